@@ -1,0 +1,195 @@
+/* The context: budgets, interruption, the last error, progress. */
+#include "context.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CHECKS_PER_CLOCK = 512, DEFAULT_DEPTH = 4000 };
+
+const char *bt_version(void)
+{
+    return BT_VERSION;
+}
+
+double bt__now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static size_t half_of_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || size <= 0) return (size_t)1 << 30;
+    return (size_t)pages / 2 * (size_t)size;
+}
+
+bt_context *bt_open(void)
+{
+    bt_context *ctx = calloc(1, sizeof *ctx);
+    if (!ctx) return NULL;
+    ctx->memory_limit = half_of_memory();
+    ctx->depth_limit = DEFAULT_DEPTH;
+    ctx->until_clock = CHECKS_PER_CLOCK;
+    atomic_init(&ctx->interrupted, false);
+    bt_clear(ctx);
+    return ctx;
+}
+
+void bt_close(bt_context *ctx)
+{
+    if (!ctx) return;
+    while (ctx->closer_count > 0) ctx->closers[--ctx->closer_count](ctx);
+    free(ctx);
+}
+
+void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx))
+{
+    if (ctx->closer_count == BT_CLOSERS) abort();
+    ctx->closers[ctx->closer_count++] = closer;
+}
+
+void bt_limit_time(bt_context *ctx, double seconds)
+{
+    ctx->time_limit = seconds;
+    ctx->deadline = seconds > 0 ? bt__now() + seconds : 0;
+    ctx->until_clock = 1;
+}
+
+void bt_limit_memory(bt_context *ctx, size_t bytes)
+{
+    ctx->memory_limit = bytes ? bytes : SIZE_MAX;
+}
+
+void bt_limit_depth(bt_context *ctx, unsigned levels)
+{
+    ctx->depth_limit = levels ? levels : UINT32_MAX;
+}
+
+size_t bt_memory_limit(const bt_context *ctx)
+{
+    return ctx->memory_limit;
+}
+
+size_t bt_memory_used(const bt_context *ctx)
+{
+    return ctx->memory_used;
+}
+
+size_t bt_memory_left(const bt_context *ctx)
+{
+    return ctx->memory_limit > ctx->memory_used ? ctx->memory_limit - ctx->memory_used : 0;
+}
+
+void bt_interrupt(bt_context *ctx)
+{
+    atomic_store_explicit(&ctx->interrupted, true, memory_order_relaxed);
+}
+
+bool bt_interrupted(const bt_context *ctx)
+{
+    return atomic_load_explicit(&ctx->interrupted, memory_order_relaxed);
+}
+
+static bt_status look_at_clock(bt_context *ctx)
+{
+    ctx->until_clock = CHECKS_PER_CLOCK;
+    if (bt_interrupted(ctx)) return bt_fail(ctx, BT_LIMIT, "interrupted");
+    if (ctx->deadline > 0 && bt__now() > ctx->deadline) {
+        ctx->until_clock = 1;
+        return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
+    }
+    return BT_OK;
+}
+
+bt_status bt_check(bt_context *ctx)
+{
+    if (--ctx->until_clock > 0) return BT_OK;
+    bt_status status = look_at_clock(ctx);
+    if (status) ctx->until_clock = 1;
+    return status;
+}
+
+bt_status bt_enter(bt_context *ctx)
+{
+    if (ctx->depth >= ctx->depth_limit)
+        return bt_fail(ctx, BT_LIMIT, "nested more than %u levels deep", ctx->depth_limit);
+    ctx->depth++;
+    return bt_check(ctx) ? (ctx->depth--, BT_LIMIT) : BT_OK;
+}
+
+void bt_leave(bt_context *ctx)
+{
+    ctx->depth--;
+}
+
+static bt_status set_error(bt_context *ctx, bt_status status, size_t place, const char *format,
+                           va_list args)
+{
+    if (ctx->status) return ctx->status;
+    ctx->status = status;
+    ctx->place = place;
+    vsnprintf(ctx->message, sizeof ctx->message, format, args);
+    return status;
+}
+
+bt_status bt_fail(bt_context *ctx, bt_status status, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    status = set_error(ctx, status, BT_NOWHERE, format, args);
+    va_end(args);
+    return status;
+}
+
+bt_status bt_fail_at(bt_context *ctx, size_t place, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    bt_status status = set_error(ctx, BT_INPUT, place, format, args);
+    va_end(args);
+    return status;
+}
+
+bt_status bt_error(const bt_context *ctx)
+{
+    return ctx->status;
+}
+
+const char *bt_message(const bt_context *ctx)
+{
+    return ctx->message;
+}
+
+size_t bt_error_place(const bt_context *ctx)
+{
+    return ctx->place;
+}
+
+void bt_move_error_place(bt_context *ctx, size_t by)
+{
+    if (ctx->place != BT_NOWHERE) ctx->place += by;
+}
+
+void bt_clear(bt_context *ctx)
+{
+    ctx->status = BT_OK;
+    ctx->place = BT_NOWHERE;
+    ctx->message[0] = '\0';
+    atomic_store_explicit(&ctx->interrupted, false, memory_order_relaxed);
+}
+
+void bt_watch(bt_context *ctx, bt_watcher *watcher, void *data)
+{
+    ctx->watcher = watcher;
+    ctx->watcher_data = data;
+}
+
+void bt_progress(bt_context *ctx, const char *what, double done, double total)
+{
+    if (ctx->watcher) ctx->watcher(ctx->watcher_data, what, done, total);
+}

@@ -1,0 +1,46 @@
+/* The inside of a context: shared by the library's folders only. */
+#ifndef BOUTON_CONTEXT_H
+#define BOUTON_CONTEXT_H
+
+#include "bouton/base.h"
+#include <stdatomic.h>
+
+enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
+
+struct bt__values;    /* the store of src/value */
+struct bt__positions; /* the store of src/rules */
+
+struct bt_context {
+    struct bt__values *values;
+    struct bt__positions *positions;
+    size_t memory_used, memory_limit;
+    unsigned depth, depth_limit;
+    unsigned until_clock; /* calls of bt_check left before the next look at the clock */
+    double deadline;      /* seconds of the monotonic clock; 0: none */
+    double time_limit;
+    atomic_bool interrupted;
+    bt_status status;
+    size_t place;
+    char message[BT_MESSAGE_SIZE];
+    bt_watcher *watcher;
+    void *watcher_data;
+    void (*closers[BT_CLOSERS])(bt_context *ctx); /* called by bt_close, last first */
+    unsigned closer_count;
+};
+
+/* A folder that keeps a store in the context registers here how to free it. */
+void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx));
+
+double bt__now(void); /* seconds of the monotonic clock */
+
+/* Mixes 64 bits well (the finaliser of splitmix64): the hash of every table here. */
+static inline uint64_t bt__mix(uint64_t x)
+{
+    x ^= x >> 30;
+    x *= 0xbf58476d1ce4e5b9u;
+    x ^= x >> 27;
+    x *= 0x94d049bb133111ebu;
+    return x ^ x >> 31;
+}
+
+#endif

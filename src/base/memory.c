@@ -1,0 +1,174 @@
+/* Memory counted against the context's limit; growing blocks, texts and lists of words. */
+#include "context.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool reserve(bt_context *ctx, size_t size)
+{
+    if (size <= bt_memory_left(ctx)) return true;
+    bool small = ctx->memory_limit < (size_t)1 << 20;
+    bt_fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
+            ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+    return false;
+}
+
+static void *counted(bt_context *ctx, void *block, size_t size)
+{
+    if (block)
+        ctx->memory_used += size;
+    else
+        bt_fail(ctx, BT_LIMIT, "the system has no memory left");
+    return block;
+}
+
+void *bt_alloc(bt_context *ctx, size_t size)
+{
+    return reserve(ctx, size) ? counted(ctx, malloc(size ? size : 1), size) : NULL;
+}
+
+void *bt_alloc_zero(bt_context *ctx, size_t size)
+{
+    return reserve(ctx, size) ? counted(ctx, calloc(1, size ? size : 1), size) : NULL;
+}
+
+void *bt_realloc(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+{
+    if (new_size > old_size && !reserve(ctx, new_size - old_size)) return NULL;
+    void *moved = realloc(block, new_size ? new_size : 1);
+    if (!moved) return counted(ctx, NULL, 0);
+    ctx->memory_used = ctx->memory_used - old_size + new_size;
+    return moved;
+}
+
+void bt_free(bt_context *ctx, void *block, size_t size)
+{
+    if (!block) return;
+    free(block);
+    ctx->memory_used -= size;
+}
+
+bool bt_grow(bt_context *ctx, void **block, size_t *capacity, size_t need, size_t item)
+{
+    if (need <= *capacity) return true;
+    size_t wanted = *capacity + *capacity / 2 + 16;
+    if (wanted < need) wanted = need;
+    if (wanted > SIZE_MAX / 2 / item) {
+        bt_fail(ctx, BT_LIMIT, "a table of %zu items cannot fit", need);
+        return false;
+    }
+    size_t room = bt_memory_left(ctx) / item, more = need - *capacity;
+    if (wanted - *capacity > room) wanted = need + (room > more ? (room - more) / 2 : 0);
+    void *moved = bt_realloc(ctx, *block, *capacity * item, wanted * item);
+    if (!moved) return false;
+    *block = moved;
+    *capacity = wanted;
+    return true;
+}
+
+void bt_text_open(bt_text *text, bt_context *ctx)
+{
+    *text = (bt_text){.ctx = ctx};
+    if (BT_GROW(ctx, text->at, text->capacity, 32)) {
+        text->at[0] = '\0';
+    } else {
+        text->at = (char *)""; /* nothing is ever written here: the capacity is 0 */
+        text->failed = true;
+    }
+}
+
+void bt_text_close(bt_text *text)
+{
+    if (text->capacity) bt_free(text->ctx, text->at, text->capacity);
+    *text = (bt_text){.ctx = text->ctx};
+}
+
+void bt_text_cut(bt_text *text, size_t length)
+{
+    if (length >= text->length) return;
+    text->length = length;
+    text->at[length] = '\0';
+}
+
+/* memcpy for lengths that are mostly short: the first and the last few bytes may overlap. */
+static inline void copy_bytes(char *to, const char *from, size_t length)
+{
+    uint64_t first, last;
+    uint32_t low, high;
+    if (length > 16) {
+        memcpy(to, from, length);
+    } else if (length >= 8) {
+        memcpy(&first, from, 8);
+        memcpy(&last, from + length - 8, 8);
+        memcpy(to, &first, 8);
+        memcpy(to + length - 8, &last, 8);
+    } else if (length >= 4) {
+        memcpy(&low, from, 4);
+        memcpy(&high, from + length - 4, 4);
+        memcpy(to, &low, 4);
+        memcpy(to + length - 4, &high, 4);
+    } else {
+        for (size_t i = 0; i < length; i++) to[i] = from[i];
+    }
+}
+
+void bt_text_add_bytes(bt_text *text, const char *bytes, size_t length)
+{
+    if (text->failed) return;
+    if (length >= text->capacity - text->length &&
+        !BT_GROW(text->ctx, text->at, text->capacity, text->length + length + 1)) {
+        text->failed = true;
+        return;
+    }
+    copy_bytes(text->at + text->length, bytes, length);
+    text->length += length;
+    text->at[text->length] = '\0';
+}
+
+void bt_text_add(bt_text *text, const char *string)
+{
+    bt_text_add_bytes(text, string, strlen(string));
+}
+
+void bt_text_char(bt_text *text, char c)
+{
+    bt_text_add_bytes(text, &c, 1);
+}
+
+void bt_text_format(bt_text *text, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length >= 0 && !text->failed &&
+        BT_GROW(text->ctx, text->at, text->capacity, text->length + (size_t)length + 1)) {
+        vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    } else {
+        text->failed = true;
+    }
+    va_end(again);
+}
+
+void bt_words_open(bt_words *words, bt_context *ctx)
+{
+    *words = (bt_words){.ctx = ctx};
+}
+
+void bt_words_close(bt_words *words)
+{
+    bt_free(words->ctx, words->at, words->capacity * sizeof *words->at);
+    *words = (bt_words){.ctx = words->ctx};
+}
+
+bool bt_words_push(bt_words *words, uint32_t word)
+{
+    if (words->length == words->capacity &&
+        !BT_GROW(words->ctx, words->at, words->capacity, words->length + 1))
+        return false;
+    words->at[words->length++] = word;
+    return true;
+}

@@ -1,0 +1,227 @@
+/* Memory counted against the limit, growing blocks, texts and lists of words. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "bouton/base.h"
+#include <stdio.h>
+#include <string.h>
+
+static int open_context(void **state)
+{
+    return (*state = bt_open()) ? 0 : -1;
+}
+
+/* Every test must give back all it took. */
+static int close_context(void **state)
+{
+    size_t left = bt_memory_used(*state);
+    bt_close(*state);
+    return left == 0 ? 0 : -1;
+}
+
+static void blocks_are_counted(void **state)
+{
+    bt_context *ctx = *state;
+    char *a = bt_alloc(ctx, 100), *b = bt_alloc_zero(ctx, 50);
+    assert_int_equal(bt_memory_used(ctx), 150);
+    for (int i = 0; i < 50; i++) assert_int_equal(b[i], 0);
+    memset(a, 'a', 100);
+    a = bt_realloc(ctx, a, 100, 300);
+    assert_int_equal(bt_memory_used(ctx), 350);
+    for (int i = 0; i < 100; i++) assert_int_equal(a[i], 'a');
+    a = bt_realloc(ctx, a, 300, 10);
+    assert_int_equal(bt_memory_used(ctx), 60);
+    bt_free(ctx, a, 10);
+    bt_free(ctx, b, 50);
+    bt_free(ctx, NULL, 1000);
+}
+
+static void empty_blocks_are_blocks(void **state)
+{
+    bt_context *ctx = *state;
+    void *a = bt_alloc(ctx, 0), *b = bt_alloc_zero(ctx, 0);
+    assert_non_null(a);
+    assert_non_null(b);
+    b = bt_realloc(ctx, b, 0, 0);
+    assert_non_null(b);
+    bt_free(ctx, a, 0);
+    bt_free(ctx, b, 0);
+}
+
+static void limit_refuses_and_keeps_the_block(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_memory(ctx, 2 << 20);
+    char *a = bt_alloc(ctx, 1 << 20);
+    a[0] = 'a';
+    assert_null(bt_alloc(ctx, (1 << 20) + 1));
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_string_equal(bt_message(ctx), "the memory limit of 2 MiB was reached");
+    bt_clear(ctx);
+    assert_null(bt_alloc_zero(ctx, SIZE_MAX));
+    assert_null(bt_realloc(ctx, a, 1 << 20, 3 << 20));
+    assert_int_equal(a[0], 'a');
+    assert_int_equal(bt_memory_used(ctx), 1 << 20);
+    assert_int_equal(bt_memory_left(ctx), 1 << 20);
+    bt_free(ctx, a, 1 << 20);
+}
+
+static void limit_below_use_leaves_nothing(void **state)
+{
+    bt_context *ctx = *state;
+    void *a = bt_alloc(ctx, 1000);
+    bt_limit_memory(ctx, 10);
+    assert_int_equal(bt_memory_left(ctx), 0);
+    a = bt_realloc(ctx, a, 1000, 500);
+    assert_non_null(a);
+    assert_null(bt_alloc(ctx, 1));
+    bt_limit_memory(ctx, 0);
+    assert_true(bt_memory_limit(ctx) == SIZE_MAX);
+    bt_free(ctx, a, 500);
+}
+
+static void growing_keeps_what_was_there(void **state)
+{
+    bt_context *ctx = *state;
+    uint64_t *at = NULL;
+    size_t capacity = 0;
+    for (size_t i = 0; i < 5000; i++) {
+        assert_true(BT_GROW(ctx, at, capacity, i + 1));
+        assert_true(capacity > i);
+        at[i] = i * i;
+    }
+    for (size_t i = 0; i < 5000; i++) assert_true(at[i] == i * i);
+    assert_true(capacity < 10000);
+    assert_int_equal(bt_memory_used(ctx), capacity * sizeof *at);
+    bt_free(ctx, at, capacity * sizeof *at);
+}
+
+static void growing_near_the_limit_takes_just_enough(void **state)
+{
+    bt_context *ctx = *state;
+    char *at = NULL;
+    size_t capacity = 0;
+    bt_limit_memory(ctx, 1000);
+    assert_true(BT_GROW(ctx, at, capacity, 900));
+    assert_true(BT_GROW(ctx, at, capacity, 1000));
+    assert_int_equal(capacity, 1000);
+    assert_false(BT_GROW(ctx, at, capacity, 1001));
+    assert_int_equal(capacity, 1000);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    bt_free(ctx, at, capacity);
+}
+
+static void growing_beyond_all_sizes_is_refused(void **state)
+{
+    bt_context *ctx = *state;
+    uint64_t *at = NULL;
+    size_t capacity = 0;
+    bt_limit_memory(ctx, 0);
+    assert_false(BT_GROW(ctx, at, capacity, SIZE_MAX / 8 + 2));
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_null(at);
+}
+
+static void text_is_built_piece_by_piece(void **state)
+{
+    bt_context *ctx = *state;
+    bt_text text;
+    bt_text_open(&text, ctx);
+    assert_string_equal(text.at, "");
+    bt_text_add(&text, "{1");
+    bt_text_char(&text, '|');
+    bt_text_add_bytes(&text, "0}ignored", 2);
+    bt_text_format(&text, " + %d.%s", -3, "^");
+    assert_string_equal(text.at, "{1|0} + -3.^");
+    assert_int_equal(text.length, strlen(text.at));
+    bt_text_cut(&text, 5);
+    bt_text_cut(&text, 500);
+    assert_string_equal(text.at, "{1|0}");
+    bt_text_close(&text);
+}
+
+static void long_text_equals_its_pieces(void **state)
+{
+    bt_context *ctx = *state;
+    bt_text text;
+    char piece[20];
+    size_t at = 0;
+    bt_text_open(&text, ctx);
+    for (int i = 0; i < 3000; i++) bt_text_format(&text, "%d,", i);
+    assert_false(text.failed);
+    for (int i = 0; i < 3000; i++) {
+        size_t length = (size_t)snprintf(piece, sizeof piece, "%d,", i);
+        assert_memory_equal(text.at + at, piece, length);
+        at += length;
+    }
+    assert_int_equal(at, text.length);
+    bt_text_close(&text);
+}
+
+static void text_at_the_limit_is_cut_and_says_so(void **state)
+{
+    bt_context *ctx = *state;
+    bt_text text;
+    bt_limit_memory(ctx, 100);
+    bt_text_open(&text, ctx);
+    for (int i = 0; i < 50; i++) bt_text_add(&text, "abc");
+    bt_text_format(&text, "%d", 42);
+    assert_true(text.failed);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_true(text.length < 100);
+    assert_int_equal(strlen(text.at), text.length);
+    bt_text_close(&text);
+}
+
+static void words_are_pushed_and_cut(void **state)
+{
+    bt_context *ctx = *state;
+    bt_words words;
+    bt_words_open(&words, ctx);
+    for (uint32_t i = 0; i < 1000; i++) assert_true(bt_words_push(&words, i * 7));
+    assert_int_equal(words.length, 1000);
+    for (uint32_t i = 0; i < 1000; i++) assert_int_equal(words.at[i], i * 7);
+    words.length = 10;
+    assert_true(bt_words_push(&words, 99));
+    assert_int_equal(words.at[10], 99);
+    bt_words_close(&words);
+    assert_int_equal(words.length, 0);
+    bt_words_close(&words);
+}
+
+static void words_at_the_limit_stay(void **state)
+{
+    bt_context *ctx = *state;
+    bt_words words;
+    bt_limit_memory(ctx, 200);
+    bt_words_open(&words, ctx);
+    while (bt_words_push(&words, 5)) continue;
+    assert_int_equal(words.length, 50);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    bt_words_close(&words);
+}
+
+#define CASE(test) cmocka_unit_test_setup_teardown(test, open_context, close_context)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(blocks_are_counted),
+        CASE(empty_blocks_are_blocks),
+        CASE(limit_refuses_and_keeps_the_block),
+        CASE(limit_below_use_leaves_nothing),
+        CASE(growing_keeps_what_was_there),
+        CASE(growing_near_the_limit_takes_just_enough),
+        CASE(growing_beyond_all_sizes_is_refused),
+        CASE(text_is_built_piece_by_piece),
+        CASE(long_text_equals_its_pieces),
+        CASE(text_at_the_limit_is_cut_and_says_so),
+        CASE(words_are_pushed_and_cut),
+        CASE(words_at_the_limit_stay),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
