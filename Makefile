@@ -1,0 +1,230 @@
+# How bouton is built, tested and installed. Everything made goes to build/.
+#
+##  make               build/bouton, build/libbouton.a and build/libbouton.so
+##  make demo          set the machine up, build, and take a short tour
+##  make check         set the machine up, build, and run all tests
+##  make check-all     the same, with the long versions of the tests
+##  make lint          layers, names, headers, words, format, static analysis
+##  make bench         all benchmarks, or one: BENCH=name
+##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
+##  make install       to PREFIX=/usr/local under DESTDIR=
+##  make deps          install what the build and the tests need (Debian, Ubuntu)
+##  make docs          write docs/api.md from the headers
+##  make format        lay the sources out with clang-format
+##  make clean         remove build/
+##
+##  Knobs: CC=gcc CFLAGS='-O2 -g' SANITIZE=address,undefined WERROR=1 JOBS=2 V=1
+#
+# Files are found by their place, so that a new one needs no line here:
+#   src/*/*.c            the library            src/app/*.c        the program
+#   tests/*/test_*.c     a test program each    tests/support/*.c  linked into all of them
+#   tests/fuzz/fuzz_*.c  a fuzz target each     bench/bench_*.c    a benchmark each
+
+VERSION := 0.1.0
+SONAME  := libbouton.so.0
+PREFIX  := /usr/local
+JOBS    ?= $(shell nproc 2>/dev/null || echo 1)
+CFLAGS  ?= -O2 -g
+ifeq ($(origin CC),default)
+CC      := gcc
+endif
+
+# Objects of each kind have their own folder: build/ or, say, build/san-address-undefined/.
+comma := ,
+B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))
+
+# -- what there is --
+
+LIB_SOURCES  := $(filter-out src/app/%,$(wildcard src/*/*.c))
+LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
+APP_SOURCES  := $(wildcard src/app/*.c)
+APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
+TEST_SOURCES := $(wildcard tests/*/test_*.c tests/fuzz/fuzz_*.c)
+TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
+SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
+BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
+HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h)
+C_FILES      := $(HEADERS) $(LIB_SOURCES) $(APP_SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch])
+PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
+LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
+
+# -- how it is compiled --
+
+LIB_PACKAGES := gmp jansson sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
+PACKAGES     := $(LIB_PACKAGES) libedit
+
+# Asked on first use and once only: a goal that needs no library works on a bare machine.
+pkg        = $(shell pkg-config $1)$(if $(filter 0,$(.SHELLSTATUS)),,$(error run 'make deps' first))
+PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags $(PACKAGES)))$(PKG_CFLAGS)
+PKG_LIBS   = $(eval PKG_LIBS := $(call pkg,--libs $(PACKAGES)))$(PKG_LIBS)
+TEST_LIBS  = $(eval TEST_LIBS := $(call pkg,--libs cmocka))$(TEST_LIBS)
+
+WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+             $(if $(WERROR),-Werror)
+SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all)
+DEFINES   := -D_GNU_SOURCE -DBT_VERSION=\"$(VERSION)\"
+INCLUDES   = -Iinclude -Isrc -Itests $(PKG_CFLAGS)
+
+# One kind of object serves both libraries. Only what is marked BT_API leaves the shared one, and
+# nobody may replace it there, so that calls inside the library stay direct.
+COMPILE = $(CC) -std=gnu11 $(CFLAGS) $(WARNINGS) $(SANITIZER) -pthread -fPIC -fvisibility=hidden \
+          -fno-semantic-interposition $(DEFINES) $(INCLUDES)
+LINK    = $(CC) $(CFLAGS) $(SANITIZER) -pthread -Wl,--as-needed
+LIBS    = $(PKG_LIBS) -lm
+
+# Flags of single files, told by their names. Vector code guards itself by __AVX2__ and the like.
+ifeq ($(shell uname -m),x86_64)
+AVX2   := -mavx2
+AVX512 := -mavx512f -mavx512bw -mavx512vl -mavx512dq
+endif
+FILE_FLAGS = $(if $(filter %_avx2.c,$<),$(AVX2)) $(if $(filter %_avx512.c,$<),$(AVX512)) \
+             $(if $(filter tests/fuzz/%,$<),-Wno-missing-prototypes -DBT_FUZZER)
+
+Q   := $(if $(V),,@)
+say  = $(if $(V),,@printf '  %-5s %s\n' $1 $2)
+
+# Starts make anew, in parallel unless the caller chose: what was installed is seen only then.
+AGAIN = +@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+
+# -- building --
+
+.PHONY: all
+all: $(PROGRAM) $(LIBRARIES)
+
+$(B)/bouton: $(APP_OBJECTS) $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+$(B)/libbouton.a: $(LIB_OBJECTS)
+$(B)/support.a: $(SUPPORT)
+%.a:
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(B)/libbouton.so: $(LIB_OBJECTS)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -shared -Wl,-soname,$(SONAME) $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^ $(LIBS)
+
+$(B)/obj/%.o: %.c $(B)/flags
+	$(call say,CC,$<)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(COMPILE) $(FILE_FLAGS) -MMD -MP -c -o $@ $<
+
+# The compile command of the last build: when it changes, everything is made anew.
+$(B)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' >$@
+.PHONY: FORCE
+
+# Tests and benchmarks: one source each, the support files, the static library.
+$(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o
+$(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(TEST_LIBS)
+
+-include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES)))
+.DELETE_ON_ERROR:
+
+# -- goals that set the machine up first --
+
+.PHONY: deps deps-lint demo check check-all bench lint fuzz
+deps:
+	@tools/deps
+deps-lint:
+	@tools/deps lint
+
+demo check check-all bench: deps
+	$(AGAIN) run-$@
+lint: deps-lint
+	$(AGAIN) --keep-going run-$@
+
+.PHONY: run-demo run-check run-check-all run-bench run-lint
+run-demo: all
+	@tools/demo $(B)/bouton
+
+run-check: all $(TESTS)
+	@SANITIZE=$(SANITIZE) JOBS=$(JOBS) tools/check $(B) $(TESTS)
+
+run-check-all: export BOUTON_THOROUGH := 1
+run-check-all: run-check
+
+run-bench: $(BENCHES)
+	@set -e; for bench in $(BENCHES); do echo "-- $${bench#$(B)/bench/bench_}"; $$bench; done
+
+fuzz:
+	@test -n '$(TARGET)' || { echo 'Say which: make fuzz TARGET=name'; exit 2; }
+	$(AGAIN) run-fuzz CC=clang SANITIZE=fuzzer-no-link,address,undefined
+
+# New inputs are collected in the build folder; keep the good ones in tests/fuzz/corpus by hand.
+.PHONY: run-fuzz
+run-fuzz: $(B)/obj/tests/fuzz/fuzz_$(TARGET).o $(B)/support.a $(B)/libbouton.a
+	$(Q)$(LINK) -fsanitize=fuzzer -o $(B)/fuzz_$(TARGET) $^ $(LIBS)
+	$(Q)mkdir -p $(B)/corpus/$(TARGET)
+	$(B)/fuzz_$(TARGET) -max_total_time=$(or $(SECONDS),60) -artifact_prefix=$(B)/ \
+	    $(B)/corpus/$(TARGET) $(wildcard tests/fuzz/corpus/$(TARGET))
+
+# -- lint --
+
+LINTS := lint-layers lint-symbols lint-headers lint-words lint-shell lint-format lint-tidy
+.PHONY: $(LINTS) format
+run-lint: $(LINTS)
+	@echo 'lint: nothing to complain about'
+
+lint-layers lint-words:
+	@tools/$@
+lint-headers:
+	@tools/$@ $(INCLUDES)
+lint-symbols: $(LIBRARIES)
+	@tools/$@ $(B)/libbouton.so $(LIB_OBJECTS)
+lint-shell:
+	@shellcheck --severity=warning tools/* .ci/run
+lint-format:
+	@clang-format --dry-run -Werror $(C_FILES)
+format:
+	clang-format -i $(C_FILES)
+
+# A source is looked at again when its object had to be made again: so headers count, too.
+lint-tidy: $(patsubst %.c,$(B)/tidy/%.ok,$(LIB_SOURCES) $(APP_SOURCES))
+$(B)/tidy/%.ok: %.c .clang-tidy $(B)/obj/%.o
+	$(call say,TIDY,$<)
+	$(Q)mkdir -p $(@D)
+	$(Q)clang-tidy --quiet $< -- -std=gnu11 $(FILE_FLAGS) $(DEFINES) $(INCLUDES) 2>$@.log || \
+	    { cat $@.log; false; }
+	@touch $@
+
+# -- documents --
+
+.PHONY: docs
+docs:
+	tools/api-reference >docs/api.md
+
+# -- installing --
+
+BINDIR  = $(DESTDIR)$(PREFIX)/bin
+LIBDIR  = $(DESTDIR)$(PREFIX)/lib
+INCDIR  = $(DESTDIR)$(PREFIX)/include
+MANDIR  = $(DESTDIR)$(PREFIX)/share/man/man1
+GAMEDIR = $(DESTDIR)$(PREFIX)/share/bouton/games
+LIBFILE = libbouton.so.$(VERSION)
+
+.PHONY: install
+install: all
+	install -d $(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/bouton $(MANDIR) $(GAMEDIR)
+	$(if $(PROGRAM),install $(PROGRAM) $(BINDIR))
+	install -m 644 $(B)/libbouton.a $(LIBDIR)
+	install $(B)/libbouton.so $(LIBDIR)/$(LIBFILE)
+	ln -sf $(LIBFILE) $(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(LIBDIR)/libbouton.so
+	install -m 644 include/bouton.h $(INCDIR)
+	install -m 644 include/bouton/*.h $(INCDIR)/bouton
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@LIBS@|$(call pkg,--libs $(LIB_PACKAGES))|' \
+	    bouton.pc.in >$(LIBDIR)/pkgconfig/bouton.pc
+	$(if $(wildcard docs/bouton.1),install -m 644 docs/bouton.1 $(MANDIR))
+	install -m 644 games/*.lua $(GAMEDIR)
+
+.PHONY: clean help
+clean:
+	rm -rf build
+help:
+	@sed -n 's/^##//p' Makefile
