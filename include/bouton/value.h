@@ -1,0 +1,150 @@
+/* What a position is worth: canonical values of short partizan games, each kept once. */
+#ifndef BOUTON_VALUE_H
+#define BOUTON_VALUE_H
+
+#include "bouton/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A handle to a canonical form inside its context. Equal games have equal handles. BT_NONE stands
+   for "no value": every operation on it gives BT_NONE again, and the reason is the context's error.
+   Handles stay good until the context is closed. */
+typedef uint32_t bt_value;
+enum { BT_NONE = 0 };
+
+typedef enum bt_player { BT_LEFT, BT_RIGHT } bt_player;
+typedef enum bt_outcome { BT_OUTCOME_L, BT_OUTCOME_R, BT_OUTCOME_N, BT_OUTCOME_P } bt_outcome;
+typedef enum bt_relation { BT_LESS, BT_GREATER, BT_EQUAL, BT_FUZZY } bt_relation;
+
+/* -- making values -- */
+BT_API bt_value bt_value_integer(bt_context *ctx, int64_t n);
+BT_API bt_value bt_value_dyadic(bt_context *ctx, int64_t numerator, unsigned exponent); /* n/2^e */
+BT_API bt_value bt_value_from_decimal(bt_context *ctx, const char *digits, size_t length);
+BT_API bt_value bt_value_nimber(bt_context *ctx, uint64_t n);
+BT_API bt_value bt_value_ups(bt_context *ctx, bt_value number, int64_t ups, uint64_t nimber);
+BT_API bt_value bt_value_tiny(bt_context *ctx, bt_value g); /* {0||0|-g}; miny is its negative */
+BT_API bt_value bt_value_up_power(bt_context *ctx, unsigned n); /* ^<n> */
+BT_API bt_value bt_value_up_sum(bt_context *ctx, unsigned n);   /* ^[n] = ^<1> + .. + ^<n> */
+/* {left | right} brought to canonical form; the lists may be in any order and repeat. */
+BT_API bt_value bt_value_game(bt_context *ctx, const bt_value *left, size_t left_count,
+                              const bt_value *right, size_t right_count);
+
+/* -- looking at values -- */
+BT_API bool bt_value_is_number(bt_context *ctx, bt_value g);
+BT_API bool bt_value_is_integer(bt_context *ctx, bt_value g);
+BT_API bool bt_value_is_infinitesimal(bt_context *ctx, bt_value g);
+BT_API bool bt_value_is_all_small(bt_context *ctx, bt_value g);
+/* True, and the nimber in *n, when g is *n (0 counts as *0). */
+BT_API bool bt_value_is_nimber(bt_context *ctx, bt_value g, uint32_t *n);
+/* True, and the parts, when g is number + ups.^ + *nimber. */
+BT_API bool bt_value_is_ups(bt_context *ctx, bt_value g, bt_value *number, int32_t *ups,
+                            uint32_t *nimber);
+/* True, and the integer, when g is an integer that fits. */
+BT_API bool bt_value_to_integer(bt_context *ctx, bt_value g, int64_t *n);
+/* Appends the canonical options of a player; false at a limit. */
+BT_API bool bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
+BT_API bt_value bt_value_birthday(bt_context *ctx, bt_value g); /* an integer, as a value */
+BT_API bt_value bt_value_nodes(bt_context *ctx, bt_value g);    /* distinct subpositions, with g */
+
+/* -- order -- */
+BT_API bool bt_value_le(bt_context *ctx, bt_value g, bt_value h); /* false also for BT_NONE */
+BT_API bt_relation bt_value_compare(bt_context *ctx, bt_value g, bt_value h);
+BT_API bt_outcome bt_value_outcome(bt_context *ctx, bt_value g);
+BT_API char bt_outcome_letter(bt_outcome outcome);
+BT_API const char *bt_relation_sign(bt_relation relation);
+
+/* -- arithmetic -- */
+BT_API bt_value bt_value_negate(bt_context *ctx, bt_value g);
+BT_API bt_value bt_value_add(bt_context *ctx, bt_value g, bt_value h);
+BT_API bt_value bt_value_subtract(bt_context *ctx, bt_value g, bt_value h);
+BT_API bt_value bt_value_multiple(bt_context *ctx, bt_value n, bt_value g); /* n an integer */
+BT_API bt_value bt_value_norton(bt_context *ctx, bt_value g, bt_value unit);
+BT_API bt_value bt_value_conway(bt_context *ctx, bt_value g, bt_value h);
+BT_API bt_value bt_value_ordinal_sum(bt_context *ctx, bt_value g, bt_value h);
+
+/* -- temperature -- */
+BT_API bt_value bt_value_left_stop(bt_context *ctx, bt_value g);
+BT_API bt_value bt_value_right_stop(bt_context *ctx, bt_value g);
+BT_API bt_value bt_value_mean(bt_context *ctx, bt_value g);
+BT_API bt_value bt_value_temperature(bt_context *ctx, bt_value g);
+BT_API bt_value bt_value_cool(bt_context *ctx, bt_value g, bt_value t);
+BT_API bt_value bt_value_freeze(bt_context *ctx, bt_value g); /* cooled by its temperature */
+BT_API bt_value bt_value_heat(bt_context *ctx, bt_value g, bt_value t);
+BT_API bt_value bt_value_overheat(bt_context *ctx, bt_value g, bt_value s, bt_value t);
+
+/* One wall: corners from temperature -1 upwards; straight between corners, vertical above. */
+typedef struct bt_corner {
+    bt_value temperature, at;
+} bt_corner;
+typedef struct bt_thermograph {
+    const bt_corner *left, *right; /* borrowed from the context; good until the next call */
+    size_t left_count, right_count;
+    bt_value mean, temperature;
+} bt_thermograph;
+BT_API bt_status bt_value_thermograph(bt_context *ctx, bt_value g, bt_thermograph *out);
+
+/* -- the fine structure -- */
+/* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
+BT_API bool bt_value_incentives(bt_context *ctx, bt_value g, bt_words *out);
+BT_API bt_value bt_value_atomic_weight(bt_context *ctx, bt_value g);
+BT_API bt_value bt_value_reduced(bt_context *ctx, bt_value g);
+
+/* -- notation -- */
+typedef enum bt_notation { BT_PLAIN, BT_UNICODE, BT_LATEX } bt_notation;
+BT_API void bt_value_print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out);
+
+/* What an expression came to. */
+typedef enum bt_result_kind {
+    BT_RESULT_VALUE,
+    BT_RESULT_TRUTH,
+    BT_RESULT_LIST,
+    BT_RESULT_THERMOGRAPH,
+    BT_RESULT_NOTHING,
+} bt_result_kind;
+typedef struct bt_result {
+    bt_result_kind kind;
+    bt_value value; /* VALUE, and the game of a THERMOGRAPH */
+    bool truth;     /* TRUTH */
+    bt_words list;  /* LIST; closed by bt_result_close */
+} bt_result;
+BT_API void bt_result_close(bt_result *result);
+
+/* Names known while reading: variables, and hooks through which folders to the right of this one
+   supply `[GAME POSITION]` and further functions. */
+typedef struct bt_scope bt_scope;
+typedef struct bt_hooks {
+    void *data;
+    /* OPTIONAL: the value of the text between brackets. */
+    bt_value (*bracket)(void *data, bt_context *ctx, const char *text, size_t length);
+    /* OPTIONAL: false when there is no such function. */
+    bool (*call)(void *data, bt_context *ctx, const char *name, const bt_value *args, size_t count,
+                 bt_value *out);
+} bt_hooks;
+BT_API bt_scope *bt_scope_open(bt_context *ctx, const bt_hooks *hooks);
+BT_API void bt_scope_close(bt_scope *scope);
+BT_API bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g);
+
+/* Reads `a; b; X = ..; expression` and gives the last result. scope may be NULL. */
+BT_API bt_status bt_value_evaluate(bt_context *ctx, bt_scope *scope, const char *text,
+                                   bt_result *out);
+/* The same for an expression that must be a value. */
+BT_API bt_value bt_value_read(bt_context *ctx, const char *text);
+
+/* The functions of the expression language, for help: NULL past the end. */
+typedef struct bt_function {
+    const char *name, *arguments, *summary, *example;
+} bt_function;
+BT_API const bt_function *bt_value_function(size_t index);
+
+/* Work done so far, for benchmarks: values kept, bytes of them, comparisons, constructions. */
+typedef struct bt_value_counts {
+    size_t values, node_bytes, option_bytes, cache_bytes, orders, sums, games;
+} bt_value_counts;
+BT_API bt_value_counts bt_value_count(const bt_context *ctx);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

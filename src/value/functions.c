@@ -1,0 +1,188 @@
+/* The functions of the expression language, and the names known while reading. */
+#include "value/read.h"
+
+#include <string.h>
+
+static bt_value miny(bt_context *ctx, bt_value g)
+{
+    return bt_value_negate(ctx, bt_value_tiny(ctx, g));
+}
+
+static bool left_options(bt_context *ctx, bt_value g, bt_words *out)
+{
+    return bt_value_options(ctx, g, BT_LEFT, out);
+}
+
+static bool right_options(bt_context *ctx, bt_value g, bt_words *out)
+{
+    return bt_value_options(ctx, g, BT_RIGHT, out);
+}
+
+static const bt_callable callables[] = {
+    {{"mean", "G", "the mean value: where the mast of the thermograph stands", "mean({4|1})"},
+     .count = 1,
+     .one = bt_value_mean},
+    {{"temperature", "G", "the temperature: how urgent a move is", "temperature({4|1})"},
+     .count = 1,
+     .one = bt_value_temperature},
+    {{"left_stop", "G", "the number reached when Left starts and both play well",
+      "left_stop({4|1})"},
+     .count = 1,
+     .one = bt_value_left_stop},
+    {{"right_stop", "G", "the number reached when Right starts and both play well",
+      "right_stop({4|1})"},
+     .count = 1,
+     .one = bt_value_right_stop},
+    {{"cool", "G,t", "G with every move taxed by the number t", "cool({4|1},1)"},
+     .count = 2,
+     .two = bt_value_cool},
+    {{"freeze", "G", "G cooled by its own temperature", "freeze({4|1})"},
+     .count = 1,
+     .one = bt_value_freeze},
+    {{"heat", "G,t", "G with every move rewarded by t", "heat(*2,1)"},
+     .count = 2,
+     .two = bt_value_heat},
+    {{"overheat", "G,s,t", "G overheated from s to t: integers n become n.s, moves gain t",
+      "overheat(1/2,1,1)"},
+     .count = 3,
+     .three = bt_value_overheat},
+    {{"thermograph", "G", "both walls of the thermograph, corner by corner", "thermograph({4|1})"},
+     .count = 1,
+     .thermograph = true},
+    {{"atomic_weight", "G", "the atomic weight of an all-small game: how many ups it is worth",
+      "atomic_weight({^^*|v})"},
+     .count = 1,
+     .one = bt_value_atomic_weight},
+    {{"reduced", "G", "the reduced canonical form: the simplest game infinitesimally close",
+      "reduced({1^|*})"},
+     .count = 1,
+     .one = bt_value_reduced},
+    {{"birthday", "G", "the day on which G is born: the height of its canonical form",
+      "birthday(1/2)"},
+     .count = 1,
+     .one = bt_value_birthday},
+    {{"nodes", "G", "the number of distinct subpositions of the canonical form, with G itself",
+      "nodes(^^)"},
+     .count = 1,
+     .one = bt_value_nodes},
+    {{"ordinal_sum", "G,H", "G:H, where a move in G throws H away", "ordinal_sum(*,1)"},
+     .count = 2,
+     .two = bt_value_ordinal_sum},
+    {{"norton", "G,U", "Norton's product of G by a unit U > 0", "norton(1/2,^)"},
+     .count = 2,
+     .two = bt_value_norton},
+    {{"conway", "G,H", "Conway's product; on numbers the ordinary one, on nimbers the nim-product",
+      "conway(*2,*2)"},
+     .count = 2,
+     .two = bt_value_conway},
+    {{"incentives", "G", "what a move is worth: the undominated G^L - G and G - G^R",
+      "incentives({1|0})"},
+     .count = 1,
+     .list = bt_value_incentives},
+    {{"left_options", "G", "Left's options in canonical form", "left_options(^*)"},
+     .count = 1,
+     .list = left_options},
+    {{"right_options", "G", "Right's options in canonical form", "right_options(^*)"},
+     .count = 1,
+     .list = right_options},
+    {{"is_number", "G", "whether G is a number", "is_number({0|1})"},
+     .count = 1,
+     .truth = bt_value_is_number},
+    {{"is_infinitesimal", "G", "whether G lies between all positive and negative numbers",
+      "is_infinitesimal(^)"},
+     .count = 1,
+     .truth = bt_value_is_infinitesimal},
+    {{"is_all_small", "G", "whether in every subposition both players can move or neither",
+      "is_all_small(Tiny(2))"},
+     .count = 1,
+     .truth = bt_value_is_all_small},
+    {{"Tiny", "G", "{0||0|-G}", "Tiny(2) + Miny(2)"}, .count = 1, .one = bt_value_tiny},
+    {{"Miny", "G", "{G|0||0}", "Miny(1) < 0"}, .count = 1, .one = miny},
+};
+
+enum { CALLABLES = sizeof callables / sizeof *callables };
+
+const bt_callable *bt_value__callable(const char *name, size_t length)
+{
+    for (size_t i = 0; i < CALLABLES; i++)
+        if (strlen(callables[i].about.name) == length &&
+            !strncmp(callables[i].about.name, name, length))
+            return &callables[i];
+    return NULL;
+}
+
+const bt_function *bt_value_function(size_t index)
+{
+    return index < CALLABLES ? &callables[index].about : NULL;
+}
+
+/* -- scopes -- */
+
+bt_scope *bt_scope_open(bt_context *ctx, const bt_hooks *hooks)
+{
+    bt_scope *scope = bt_alloc_zero(ctx, sizeof *scope);
+    if (!scope) return NULL;
+    scope->ctx = ctx;
+    if (hooks) scope->hooks = *hooks;
+    return scope;
+}
+
+void bt_scope_close(bt_scope *scope)
+{
+    if (!scope) return;
+    bt_context *ctx = scope->ctx;
+    bt_free(ctx, scope->variables, scope->capacity * sizeof *scope->variables);
+    bt_free(ctx, scope, sizeof *scope);
+}
+
+static bt_variable *find_variable(const bt_scope *scope, const char *name, size_t length)
+{
+    for (size_t i = 0; scope && i < scope->count; i++)
+        if (strlen(scope->variables[i].name) == length &&
+            !strncmp(scope->variables[i].name, name, length))
+            return &scope->variables[i];
+    return NULL;
+}
+
+bt_value bt_value__lookup(const bt_scope *scope, const char *name, size_t length)
+{
+    const bt_variable *found = find_variable(scope, name, length);
+    return found ? found->value : BT_NONE;
+}
+
+bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g)
+{
+    size_t length = strlen(name);
+    if (length == 0 || length > NAME_MAX_LENGTH)
+        return bt_fail(scope->ctx, BT_INPUT, "a name has 1 to %d letters", NAME_MAX_LENGTH);
+    bt_variable *found = find_variable(scope, name, length);
+    if (!found) {
+        if (!BT_GROW(scope->ctx, scope->variables, scope->capacity, scope->count + 1))
+            return BT_LIMIT;
+        found = &scope->variables[scope->count++];
+        memcpy(found->name, name, length + 1);
+    }
+    found->value = g;
+    return BT_OK;
+}
+
+void bt_value__unknown_name(bt_context *ctx, const bt_scope *scope, const char *name, size_t length,
+                            size_t place)
+{
+    size_t variables = scope ? scope->count : 0;
+    const char **names = bt_alloc_zero(ctx, (CALLABLES + variables + 1) * sizeof *names);
+    if (!names) return;
+    for (size_t i = 0; i < CALLABLES; i++) names[i] = callables[i].about.name;
+    for (size_t i = 0; i < variables; i++) names[CALLABLES + i] = scope->variables[i].name;
+    const char *near = bt_nearest(name, length, names);
+    if (near)
+        bt_fail_at(ctx, place, "unknown name '%.*s'; did you mean '%s'?", (int)length, name, near);
+    else
+        bt_fail_at(ctx, place, "unknown name '%.*s'", (int)(length < 60 ? length : 60), name);
+    bt_free(ctx, names, (CALLABLES + variables + 1) * sizeof *names);
+}
+
+void bt_result_close(bt_result *result)
+{
+    if (result->list.ctx) bt_words_close(&result->list);
+}

@@ -1,0 +1,118 @@
+/* Unicode and LaTeX turned into plain notation, remembering where every byte came from. */
+#include "value/read.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct spelling {
+    const char *from, *to;
+    bool arrow; /* scripts _{n}, ^{n}, ^{[n]} may follow */
+} spelling;
+
+static const spelling spellings[] = {
+    {"↑", "^", true},
+    {"↓", "v", true},
+    {"∗", "*", false},
+    {"±", "+-", false},
+    {"−", "-", false},
+    {"≤", "<=", false},
+    {"≥", ">=", false},
+    {"≠", "!=", false},
+    {"∥", "||", false},
+    {"\\uparrow", "^", true},
+    {"\\downarrow", "v", true},
+    {"\\ast", "*", false},
+    {"\\pm", "+-", false},
+    {"\\{", "{", false},
+    {"\\}", "}", false},
+    {"\\left", "", false},
+    {"\\right", "", false},
+    {"\\middle", "", false},
+    {"\\mid", "|", false},
+    {"\\cdot", ".", false},
+    {"\\,", " ", false},
+    {"\\;", " ", false},
+    {"\\mathrm{Tiny}", "Tiny", false},
+    {"\\mathrm{Miny}", "Miny", false},
+};
+
+static bool add_byte(bt_plain *plain, char c, size_t place)
+{
+    if (!BT_GROW(plain->ctx, plain->at, plain->capacity, plain->length + 2) ||
+        !BT_GROW(plain->ctx, plain->places, plain->place_capacity, plain->length + 2))
+        return false;
+    plain->at[plain->length] = c;
+    plain->places[plain->length++] = place;
+    return true;
+}
+
+static bool add_string(bt_plain *plain, const char *string, size_t place)
+{
+    for (; *string; string++)
+        if (!add_byte(plain, *string, place)) return false;
+    return true;
+}
+
+/* Copies the digits of `open digits close` at text + *at between the given marks; false when the
+   text does not look so (and nothing is consumed) or at a limit. */
+static bool copy_script(bt_plain *plain, const char *text, size_t *at, const char *open,
+                        const char *close, const char *before, const char *after)
+{
+    size_t i = *at;
+    if (strncmp(text + i, open, strlen(open)) != 0) return false;
+    i += strlen(open);
+    size_t digits = strspn(text + i, "0123456789");
+    if (digits == 0 || strncmp(text + i + digits, close, strlen(close)) != 0) return false;
+    if (!add_string(plain, before, *at)) return false;
+    for (size_t k = 0; k < digits; k++)
+        if (!add_byte(plain, text[i + k], i + k)) return false;
+    *at = i + digits + strlen(close);
+    return add_string(plain, after, *at - 1);
+}
+
+static bool copy_arrow_script(bt_plain *plain, const char *text, size_t *at)
+{
+    return copy_script(plain, text, at, "_{", "}", "", "") ||
+           copy_script(plain, text, at, "^{[", "]}", "[", "]") ||
+           copy_script(plain, text, at, "^{", "}", "<", ">");
+}
+
+/* One spelled-out piece at text + *at; false when there is none. */
+static bool copy_spelling(bt_plain *plain, const char *text, size_t *at)
+{
+    if (copy_script(plain, text, at, "\\frac{", "}", "", "/"))
+        return copy_script(plain, text, at, "{", "}", "", "");
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+        const spelling *s = &spellings[i];
+        size_t length = strlen(s->from);
+        if (strncmp(text + *at, s->from, length) != 0) continue;
+        if (!add_string(plain, s->to, *at)) return false;
+        *at += length;
+        if (s->from[0] == '\\')
+            while (text[*at] == ' ') ++*at;
+        if (s->arrow) copy_arrow_script(plain, text, at);
+        return true;
+    }
+    return false;
+}
+
+bt_status bt_value__make_plain(bt_context *ctx, const char *text, bt_plain *out)
+{
+    *out = (bt_plain){.ctx = ctx};
+    for (size_t at = 0; text[at];) {
+        if (copy_spelling(out, text, &at)) continue;
+        bool after_name = at > 0 && isalpha((unsigned char)text[at - 1]);
+        if (after_name && copy_script(out, text, &at, "_{", "}", "", "")) continue; /* X_{1} */
+        if (!add_byte(out, text[at], at)) return BT_LIMIT;
+        at++;
+    }
+    if (!add_byte(out, '\0', strlen(text))) return BT_LIMIT;
+    out->length--;
+    return BT_OK;
+}
+
+void bt_value__close_plain(bt_plain *plain)
+{
+    bt_free(plain->ctx, plain->at, plain->capacity);
+    bt_free(plain->ctx, plain->places, plain->place_capacity * sizeof *plain->places);
+}

@@ -1,0 +1,338 @@
+/* Reading expressions: functions, variables, operators, statements. */
+#include "value/parse.h"
+
+enum { NEST_MAX = 500 };
+
+static bool parse_term(bt_parser *p, bt_result *out);
+
+/* -- names -- */
+
+enum { ARGUMENTS_MAX = 64 };
+
+static bool parse_arguments(bt_parser *p, bt_value *args, size_t *count)
+{
+    *count = 0;
+    if (accept(p, ")")) return true;
+    do {
+        if (*count == ARGUMENTS_MAX) return expected(p, "fewer arguments");
+        if (!bt_value__parse_value(p, bt_value__parse_sum, &args[*count])) return false;
+        ++*count;
+    } while (accept(p, ","));
+    return accept(p, ")") || expected(p, "',' or ')'");
+}
+
+static bool apply(bt_parser *p, const bt_callable *f, const bt_value *args, bt_result *out)
+{
+    bt_context *ctx = p->ctx;
+    *out = (bt_result){.kind = BT_RESULT_VALUE, .value = args[0]};
+    if (f->thermograph) {
+        bt_thermograph walls;
+        out->kind = BT_RESULT_THERMOGRAPH;
+        return bt_value_thermograph(ctx, args[0], &walls) == BT_OK;
+    }
+    if (f->truth) {
+        out->kind = BT_RESULT_TRUTH;
+        out->truth = f->truth(ctx, args[0]);
+        return !bt_error(ctx);
+    }
+    if (f->list) {
+        out->kind = BT_RESULT_LIST;
+        bt_words_open(&out->list, ctx);
+        if (f->list(ctx, args[0], &out->list)) return true;
+        bt_words_close(&out->list);
+        return false;
+    }
+    return set_value(out, f->one   ? f->one(ctx, args[0])
+                          : f->two ? f->two(ctx, args[0], args[1])
+                                   : f->three(ctx, args[0], args[1], args[2]));
+}
+
+/* A function of the hooks. */
+static bool call_hook(bt_parser *p, const char *name, size_t length, size_t place,
+                      const bt_value *args, size_t count, bt_result *out)
+{
+    char copy[NAME_MAX_LENGTH + 1] = "";
+    bt_value result = BT_NONE;
+    if (p->scope && p->scope->hooks.call && length <= NAME_MAX_LENGTH) {
+        memcpy(copy, name, length);
+        if (p->scope->hooks.call(p->scope->hooks.data, p->ctx, copy, args, count, &result))
+            return set_value(out, result);
+    }
+    bt_value__unknown_name(p->ctx, p->scope, name, length, place);
+    return false;
+}
+
+bool bt_value__parse_call(bt_parser *p, size_t length, bt_result *out)
+{
+    const char *name = p->text + p->at;
+    size_t place = place_of(p, p->at), count;
+    bt_value args[ARGUMENTS_MAX] = {BT_NONE};
+    const bt_callable *f = bt_value__callable(name, length);
+    p->at += length;
+    if (!accept(p, "(")) return expected(p, "'('");
+    if (!f && !(p->scope && p->scope->hooks.call)) {
+        bt_value__unknown_name(p->ctx, p->scope, name, length, place);
+        return false;
+    }
+    if (!parse_arguments(p, args, &count)) return false;
+    if (!f) return call_hook(p, name, length, place, args, count, out);
+    if (count == f->count) return apply(p, f, args, out);
+    bt_fail_at(p->ctx, place, "%s takes %u argument%s: %s(%s)", f->about.name, f->count,
+               f->count == 1 ? "" : "s", f->about.name, f->about.arguments);
+    return false;
+}
+
+static bool parse_name(bt_parser *p, bt_result *out)
+{
+    size_t length = name_length(p, p->at), place = place_of(p, p->at);
+    const char *name = p->text + p->at;
+    size_t next = p->at + length;
+    while (isspace((unsigned char)p->text[next])) next++;
+    if (p->text[next] == '(') return bt_value__parse_call(p, length, out);
+    bt_value g = bt_value__lookup(p->scope, name, length);
+    if (!g) {
+        const bt_callable *f = bt_value__callable(name, length);
+        if (f)
+            bt_fail_at(p->ctx, place, "%s is a function: write %s(%s)", f->about.name,
+                       f->about.name, f->about.arguments);
+        else
+            bt_value__unknown_name(p->ctx, p->scope, name, length, place);
+        return false;
+    }
+    p->at += length;
+    return set_value(out, g);
+}
+
+/* [GAME POSITION], standing behind '['. */
+static bool parse_bracket(bt_parser *p, bt_result *out)
+{
+    const char *end = strchr(p->text + p->at, ']');
+    if (!end) {
+        p->at = p->plain.length;
+        return expected(p, "']'");
+    }
+    if (!p->scope || !p->scope->hooks.bracket) {
+        bt_fail_at(p->ctx, place_of(p, p->at), "no games are known here");
+        return false;
+    }
+    size_t from = p->at, length = (size_t)(end - p->text) - from;
+    p->at += length + 1;
+    bt_value g = p->scope->hooks.bracket(p->scope->hooks.data, p->ctx, p->text + from, length);
+    if (!g) bt_move_error_place(p->ctx, place_of(p, from));
+    return set_value(out, g);
+}
+
+/* -- terms and operators -- */
+
+static bool parse_parentheses(bt_parser *p, bt_result *out);
+
+static bool parse_primary(bt_parser *p, bt_result *out)
+{
+    char c = peek(p);
+    bt_value g = ZERO;
+    if (accept(p, "+-")) {
+        if (accept(p, "{")) return bt_value__parse_braces(p, true, &g) && set_value(out, g);
+        return bt_value__parse_value(p, parse_term, &g) &&
+               set_value(out, bt_value__plus_minus(p->ctx, &g, 1));
+    }
+    if (accept(p, "{")) return bt_value__parse_braces(p, false, &g) && set_value(out, g);
+    if (accept(p, "(")) return parse_parentheses(p, out);
+    if (accept(p, "[")) return parse_bracket(p, out);
+    if (c == '^' || c == '*' || downs_at(p, p->at)) return bt_value__parse_suffixes(p, ZERO, out);
+    bool minus = c == '-' && isdigit((unsigned char)p->text[p->at + 1]);
+    if (minus || isdigit((unsigned char)c)) {
+        p->at += minus;
+        return bt_value__parse_number(p, minus, &g) && bt_value__parse_suffixes(p, g, out);
+    }
+    if (name_length(p, p->at)) return parse_name(p, out);
+    return expected(p, "a value");
+}
+
+/* -G, n.G and what is simpler. */
+static bool parse_term_inside(bt_parser *p, bt_result *out)
+{
+    bt_value g;
+    if (peek(p) == '-' && !isdigit((unsigned char)p->text[p->at + 1])) {
+        p->at++;
+        return bt_value__parse_value(p, parse_term, &g) &&
+               set_value(out, bt_value_negate(p->ctx, g));
+    }
+    if (!parse_primary(p, out)) return false;
+    if (out->kind != BT_RESULT_VALUE || p->text[p->at] != '.') return true;
+    bt_value times = out->value;
+    size_t place = place_of(p, p->at);
+    if (!bt_value_is_integer(p->ctx, times)) {
+        bt_fail_at(p->ctx, place, "expected an integer before '.', as in 3.G");
+        return false;
+    }
+    p->at++;
+    if (isdigit((unsigned char)p->text[p->at])) {
+        bt_fail_at(p->ctx, place, "decimal fractions are written as 7/2; 3.G is a multiple");
+        return false;
+    }
+    return bt_value__parse_value(p, parse_term, &g) &&
+           set_value(out, bt_value_multiple(p->ctx, times, g));
+}
+
+static bool parse_term(bt_parser *p, bt_result *out)
+{
+    skip_spaces(p);
+    if (p->nest == NEST_MAX) {
+        bt_fail_at(p->ctx, place_of(p, p->at), "nested more than %d levels deep", NEST_MAX);
+        return false;
+    }
+    p->nest++;
+    bool good = parse_term_inside(p, out);
+    p->nest--;
+    return good;
+}
+
+bool bt_value__parse_value(bt_parser *p, bool (*parse)(bt_parser *, bt_result *), bt_value *out)
+{
+    bt_result result = {0};
+    skip_spaces(p);
+    size_t place = place_of(p, p->at);
+    if (!parse(p, &result)) return false;
+    *out = result.value;
+    if (result.kind == BT_RESULT_VALUE) return true;
+    bt_result_close(&result);
+    bt_fail_at(p->ctx, place, "expected a value here");
+    return false;
+}
+
+bool bt_value__parse_sum(bt_parser *p, bt_result *out)
+{
+    if (!parse_term(p, out)) return false;
+    for (;;) {
+        char c = peek(p);
+        if (c != '+' && c != '-') return true;
+        size_t place = place_of(p, p->at);
+        if (out->kind != BT_RESULT_VALUE) {
+            bt_result_close(out);
+            bt_fail_at(p->ctx, place, "only values can be added");
+            return false;
+        }
+        bt_value g = out->value, h;
+        p->at++;
+        if (!bt_value__parse_value(p, parse_term, &h)) return false;
+        g = c == '+' ? bt_value_add(p->ctx, g, h) : bt_value_subtract(p->ctx, g, h);
+        if (!set_value(out, g)) return false;
+    }
+}
+
+typedef enum comparison { EQ, NE, LE, GE, LT, GT, FUZZY, NO_COMPARISON } comparison;
+
+static comparison accept_comparison(bt_parser *p)
+{
+    static const char *const signs[] = {"==", "!=", "<=", ">=", "<", ">", "||"};
+    for (comparison c = EQ; c < NO_COMPARISON; c++)
+        if (accept(p, signs[c])) return c;
+    return NO_COMPARISON;
+}
+
+static bool holds(comparison c, bt_relation relation)
+{
+    switch (c) {
+    case EQ: return relation == BT_EQUAL;
+    case NE: return relation != BT_EQUAL;
+    case LE: return relation == BT_LESS || relation == BT_EQUAL;
+    case GE: return relation == BT_GREATER || relation == BT_EQUAL;
+    case LT: return relation == BT_LESS;
+    case GT: return relation == BT_GREATER;
+    default: return relation == BT_FUZZY;
+    }
+}
+
+static bool parse_expression(bt_parser *p, bt_result *out)
+{
+    if (!bt_value__parse_sum(p, out)) return false;
+    comparison c = accept_comparison(p);
+    if (c == NO_COMPARISON) return true;
+    bt_value g = out->value, h;
+    if (out->kind != BT_RESULT_VALUE) {
+        bt_result_close(out);
+        bt_fail(p->ctx, BT_INPUT, "only values can be compared");
+        return false;
+    }
+    if (!bt_value__parse_value(p, bt_value__parse_sum, &h)) return false;
+    bt_relation relation = bt_value_compare(p->ctx, g, h);
+    *out = (bt_result){.kind = BT_RESULT_TRUTH, .truth = holds(c, relation)};
+    return !bt_error(p->ctx);
+}
+
+static bool parse_parentheses(bt_parser *p, bt_result *out)
+{
+    if (!parse_expression(p, out)) return false;
+    if (accept(p, ")")) return true;
+    bt_result_close(out);
+    return expected(p, "')'");
+}
+
+/* -- statements -- */
+
+/* NAME = at this place: the length of the name, and *behind after the '='; else 0. */
+static size_t assignment_at(bt_parser *p, size_t *behind)
+{
+    skip_spaces(p);
+    size_t length = name_length(p, p->at), i = p->at + length;
+    while (length && isspace((unsigned char)p->text[i])) i++;
+    if (!length || p->text[i] != '=' || p->text[i + 1] == '=') return 0;
+    *behind = i + 1;
+    return length;
+}
+
+static bool parse_assignment(bt_parser *p, size_t length, size_t behind, bt_result *out)
+{
+    char name[NAME_MAX_LENGTH + 1] = "";
+    size_t place = place_of(p, p->at);
+    if (length > NAME_MAX_LENGTH || downs_at(p, p->at) ||
+        bt_value__callable(p->text + p->at, length)) {
+        bt_fail_at(p->ctx, place, "this name cannot be a variable");
+        return false;
+    }
+    memcpy(name, p->text + p->at, length);
+    p->at = behind;
+    bt_value g;
+    return bt_value__parse_value(p, bt_value__parse_sum, &g) &&
+           bt_scope_set(p->scope, name, g) == BT_OK && set_value(out, g);
+}
+
+static bool parse_statements(bt_parser *p, bt_result *out)
+{
+    for (;;) {
+        size_t behind, length = assignment_at(p, &behind);
+        bool good = length ? parse_assignment(p, length, behind, out) : parse_expression(p, out);
+        if (!good) return false;
+        bool more = accept(p, ";");
+        if (!peek(p)) return true;
+        bt_result_close(out);
+        if (!more) return expected(p, "an operator or ';'");
+    }
+}
+
+bt_status bt_value_evaluate(bt_context *ctx, bt_scope *scope, const char *text, bt_result *out)
+{
+    *out = (bt_result){.kind = BT_RESULT_NOTHING};
+    if (!bt_value__store(ctx)) return bt_error(ctx);
+    size_t mark = ctx->values->scratch.length;
+    bt_scope *own = scope ? NULL : bt_scope_open(ctx, NULL);
+    bt_parser p = {.ctx = ctx, .scope = scope ? scope : own};
+    bool good = p.scope && bt_value__make_plain(ctx, text, &p.plain) == BT_OK;
+    p.text = p.plain.at;
+    good = good && parse_statements(&p, out);
+    if (!good) *out = (bt_result){.kind = BT_RESULT_NOTHING};
+    bt_value__close_plain(&p.plain);
+    bt_scope_close(own);
+    cut(ctx, mark);
+    return good ? BT_OK : bt_error(ctx);
+}
+
+bt_value bt_value_read(bt_context *ctx, const char *text)
+{
+    bt_result result;
+    if (bt_value_evaluate(ctx, NULL, text, &result)) return BT_NONE;
+    if (result.kind == BT_RESULT_VALUE) return result.value;
+    bt_result_close(&result);
+    bt_fail(ctx, BT_INPUT, "expected a value");
+    return BT_NONE;
+}

@@ -1,0 +1,288 @@
+/* The store of values: nodes, numbers, the operation cache. Shared inside src/value only. */
+#ifndef BOUTON_VALUE_STORE_H
+#define BOUTON_VALUE_STORE_H
+
+#include "base/context.h"
+#include "bouton/value.h"
+#include <gmp.h>
+
+typedef enum bt_kind { KIND_SMALL, KIND_BIG, KIND_UPS, KIND_GAME, KIND_SHIFT } bt_kind;
+
+enum {
+    ZERO = 1,              /* the handle of 0: the first value made */
+    BRIEF_FIRST = 2,       /* the handles of brief values: see bt_value__shift_briefly */
+    BRIEF_MAX = 1022,      /* how many there may be at a time */
+    OPTION_MAX = 0x3fff,   /* options a player may have */
+    KIND_SHIFTED = 28,     /* where the kind starts in the head of a node */
+    LEFT_SHIFTED = 14,     /* and the count of left options */
+    NIMBER_MAX = 0xfffff,  /* the largest nimber *n */
+    UPS_MAX = 1 << 30,     /* the largest multiple of ^ */
+    NUMBER_BITS = 1 << 24, /* of a numerator, and of the exponent of a denominator */
+    SMALL_EXPONENT = 62,   /* a small number is n/2^e with |n| < 2^62 and e <= 62 */
+    FIXED_EXPONENT = 6,    /* one with e <= 6 has a head in fixed point: see bt_node */
+    FIXED_ZERO = 1 << 27,
+    COMMON_MAX = 1 << 11, /* and one with |n/2^e| * 2^6 below this is found by its head at once */
+};
+#define SMALL_MAX ((int64_t)1 << 62)
+
+/* A value. What the words mean depends on its kind:
+     SMALL  numerator (low, high word), exponent of the denominator
+     BIG    index of its digits
+     UPS    number, multiple of ^, nimber: the last two not both 0
+     GAME   where its options start (left ones first), its left stop; its right stop is 0
+     SHIFT  a GAME, the left stop, the number added to it (which is the right stop, and not 0)
+   So all translates x + G of a game share one list of options, and adding a number is one step.
+   The head of a SMALL number x is FIXED_ZERO + 64x if that is an integer between 0 and 2^28, else
+   0: such numbers are compared and added by their heads. */
+typedef struct bt_node {
+    uint32_t next;     /* in its hash chain */
+    uint32_t negative; /* its negative, BT_NONE while not known */
+    uint32_t head;     /* kind, then for a GAME the counts of left and right options */
+    uint32_t word[3];
+} bt_node;
+
+typedef struct bt_big {
+    const mp_limb_t *limbs;
+    int32_t size; /* signed, as in GMP */
+    uint32_t exponent;
+} bt_big;
+
+/* The operations whose results are kept, see cache.c. */
+typedef enum bt_operation {
+    OP_ADD = 1,
+    OP_COOL,
+    OP_HEAT,
+    OP_OVERHEAT, /* b is the number of a pair, see bt_value__pair */
+    OP_NORTON,
+    OP_CONWAY,
+    OP_ORDINAL,
+    OP_ATOMIC,
+    OP_REDUCED,
+    OP_BIRTHDAY,
+    OP_ALL_SMALL,
+    OP_RANK,
+} bt_operation;
+
+/* A cache: (a, b, c) -> result, in buckets of four aligned to cache lines; a is never BT_NONE. */
+typedef struct bt_entry {
+    uint32_t a, b, c, result;
+} bt_entry;
+typedef struct bt_cache {
+    bt_entry *at;      /* in the block */
+    size_t size, used; /* entries; the size is a power of two */
+    void *block;
+} bt_cache;
+
+/* An unfinished game: see build.c. */
+typedef struct bt_draft {
+    bt_words left, right;
+    bt_value left_stop, right_stop;
+} bt_draft;
+
+typedef struct bt__values {
+    bt_node *nodes;
+    size_t count, capacity;
+    size_t brief_count;
+    uint32_t *buckets;
+    size_t bucket_count; /* a power of two */
+    uint32_t *options;
+    size_t option_count, option_capacity;
+    bt_big *bigs;
+    size_t big_count, big_capacity;
+    bt_value common[2 * COMMON_MAX];          /* of the heads around FIXED_ZERO */
+    bt_cache operations, comparisons, recent; /* see cache.c */
+    bt_words scratch;                         /* a stack of handles: mark it, push, cut back */
+    bt_draft draft;                           /* the one game under construction */
+    bt_words stops;                           /* of the options of one side of it */
+    bt_entry *seen;                           /* what it was compared with: see build.c */
+    size_t seen_size, seen_used;
+    bt_words thermographs; /* of each handle, where its thermograph starts in corners; 0: unknown */
+    bt_words corners;      /* see thermograph.c */
+    bt_words pairs;
+    size_t orders, sums, games;
+    size_t effort; /* options tried in comparisons */
+} bt__values;
+
+/* The store of a context, made at the first call; NULL at the memory limit. */
+bt__values *bt_value__store(bt_context *ctx);
+
+static inline const bt_node *node_of(const bt_context *ctx, bt_value g)
+{
+    return &ctx->values->nodes[g];
+}
+static inline bt_kind kind_of(const bt_context *ctx, bt_value g)
+{
+    return (bt_kind)(node_of(ctx, g)->head >> KIND_SHIFTED);
+}
+static inline uint32_t left_count(const bt_node *node)
+{
+    return node->head >> LEFT_SHIFTED & OPTION_MAX;
+}
+static inline uint32_t right_count(const bt_node *node)
+{
+    return node->head & OPTION_MAX;
+}
+static inline bool is_number(const bt_context *ctx, bt_value g)
+{
+    return kind_of(ctx, g) <= KIND_BIG;
+}
+/* A GAME or a SHIFT: what has no closed form. */
+static inline bool is_game(const bt_context *ctx, bt_value g)
+{
+    return kind_of(ctx, g) >= KIND_GAME;
+}
+/* The GAME in x + G, for a game. */
+static inline bt_value base_of(const bt_context *ctx, bt_value g)
+{
+    return kind_of(ctx, g) == KIND_SHIFT ? node_of(ctx, g)->word[0] : g;
+}
+
+/* number + ups.^ + *nimber, for every value that is not a GAME. */
+typedef struct bt_ups {
+    bt_value number;
+    int32_t ups;
+    uint32_t nimber;
+} bt_ups;
+bt_ups bt_value__ups(const bt_context *ctx, bt_value g);
+bt_value bt_value__from_ups(bt_context *ctx, bt_ups parts); /* parts within their limits */
+
+/* g + x for a number x. */
+bt_value bt_value__shift(bt_context *ctx, bt_value g, bt_value x);
+
+/* The same for a value that is only needed as an option of the next game that is built, or as a
+   term of such an option: mostly it is dominated there and was not worth keeping. It is not kept
+   once: of several equal ones each has its own handle, good until brief_count is set back. */
+bt_value bt_value__shift_briefly(bt_context *ctx, bt_value g, bt_value x);
+
+/* g = *base + *x with the number taken out of a game; of number + up + star it stays. */
+static inline bt_value take_number(const bt_context *ctx, bt_value g, bt_value *x)
+{
+    const bt_node *node = node_of(ctx, g);
+    bt_kind kind = (bt_kind)(node->head >> KIND_SHIFTED);
+    *x = kind == KIND_SHIFT ? node->word[2] : kind <= KIND_BIG ? g : ZERO;
+    return kind == KIND_SHIFT ? node->word[0] : kind <= KIND_BIG ? ZERO : g;
+}
+
+/* Interns the draft, a canonical game with the right stop 0 and sorted options. */
+bt_value bt_value__intern(bt_context *ctx, const bt_draft *g);
+/* The GAME with exactly these sorted options, if it is already kept; else BT_NONE. */
+bt_value bt_value__find(bt_context *ctx, const bt_draft *g);
+void bt_value__know_negative(bt_context *ctx, bt_value g, bt_value h);
+
+bool bt_value__recall(bt_context *ctx, bt_operation op, uint32_t a, uint32_t b, uint32_t *result);
+void bt_value__remember(bt_context *ctx, bt_operation op, uint32_t a, uint32_t b, uint32_t result);
+/* The same for the answer to a <= b + x; a dear one took long to find. */
+bool bt_value__recall_le(bt_context *ctx, bt_value a, bt_value b, bt_value x, bool *answer);
+void bt_value__remember_le(bt_context *ctx, bt_value a, bt_value b, bt_value x, bool answer,
+                           bool dear);
+void bt_value__close_cache(bt_context *ctx, bt_cache *cache);
+
+/* Stops of any value. */
+static inline bt_value stop_of(const bt_context *ctx, bt_value g, bt_player player)
+{
+    const bt_node *node = node_of(ctx, g);
+    bt_kind kind = (bt_kind)(node->head >> KIND_SHIFTED);
+    return kind <= KIND_BIG ? g : kind == KIND_UPS ? node->word[0] : node->word[1 + player];
+}
+
+static inline void both_stops(const bt_context *ctx, bt_value g, bt_value *left, bt_value *right)
+{
+    const bt_node *node = node_of(ctx, g);
+    bt_kind kind = (bt_kind)(node->head >> KIND_SHIFTED);
+    *left = kind <= KIND_BIG ? g : kind == KIND_UPS ? node->word[0] : node->word[1];
+    *right = kind <= KIND_BIG ? g : kind == KIND_UPS ? node->word[0] : node->word[2];
+}
+
+/* -- numbers (number.c): all arguments are numbers -- */
+bt_value bt_value__number(bt_context *ctx, const mpz_t numerator, uint64_t exponent);
+bt_value bt_value__small(bt_context *ctx, int64_t numerator, uint32_t exponent);
+int bt_value__cmp_any(const bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__sum_any(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__negate_any(bt_context *ctx, bt_value x);
+int bt_value__sign(const bt_context *ctx, bt_value x);
+
+static inline bool is_fixed(uint32_t head)
+{
+    return head - 1 < (1u << KIND_SHIFTED) - 1;
+}
+/* The number with a head, if it is a common one that is already kept; else BT_NONE. */
+static inline bt_value common_number(const bt_context *ctx, uint32_t head)
+{
+    uint32_t at = head - (FIXED_ZERO - COMMON_MAX);
+    return at < 2 * COMMON_MAX ? ctx->values->common[at] : BT_NONE;
+}
+static inline int bt_value__cmp(const bt_context *ctx, bt_value x, bt_value y)
+{
+    uint32_t a = node_of(ctx, x)->head, b = node_of(ctx, y)->head;
+    if (is_fixed(a) && is_fixed(b)) return (a > b) - (a < b);
+    return bt_value__cmp_any(ctx, x, y);
+}
+static inline bt_value bt_value__sum_numbers(bt_context *ctx, bt_value x, bt_value y)
+{
+    if (!x || !y) return BT_NONE;
+    uint32_t a = node_of(ctx, x)->head, b = node_of(ctx, y)->head;
+    bt_value sum = is_fixed(a) && is_fixed(b) ? common_number(ctx, a + b - FIXED_ZERO) : BT_NONE;
+    return sum ? sum : bt_value__sum_any(ctx, x, y);
+}
+static inline bt_value bt_value__negate_number(bt_context *ctx, bt_value x)
+{
+    if (!x) return BT_NONE;
+    uint32_t a = node_of(ctx, x)->head;
+    bt_value negative = is_fixed(a) ? common_number(ctx, 2u * FIXED_ZERO - a) : BT_NONE;
+    return negative ? negative : bt_value__negate_any(ctx, x);
+}
+/* x against y + z: negative, 0 or positive; *none is set at a limit. */
+static inline int cmp_with_sum(bt_context *ctx, bt_value x, bt_value y, bt_value z, bool *none)
+{
+    uint32_t a = node_of(ctx, x)->head, b = node_of(ctx, y)->head, c = node_of(ctx, z)->head;
+    if (is_fixed(a) && is_fixed(b) && is_fixed(c))
+        return (int)(a + FIXED_ZERO) - (int)(b + c); /* all below 2^30 */
+    bt_value sum = bt_value__sum_any(ctx, y, z);
+    *none = *none || !sum;
+    return sum ? bt_value__cmp(ctx, x, sum) : 0;
+}
+bt_value bt_value__half(bt_context *ctx, bt_value x);
+bt_value bt_value__product(bt_context *ctx, bt_value x, bt_value y);
+/* x/y for an integer y that is a power of two; BT_NONE (and no error) for another. */
+bt_value bt_value__quotient(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__magnitude(bt_context *ctx, bt_value x); /* |x| */
+uint32_t bt_value__exponent(const bt_context *ctx, bt_value x);
+bt_value bt_value__number_birthday(bt_context *ctx, bt_value x);
+/* The option of a number towards zero (left of a positive one), see options.c. */
+bt_value bt_value__neighbour(bt_context *ctx, bt_value x, int step); /* x + step/2^e */
+/* The simplest number y with low < y < high, or <= where closed. BT_NONE is no bound. */
+bt_value bt_value__simplest(bt_context *ctx, bt_value low, bool low_closed, bt_value high,
+                            bool high_closed);
+void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notation, bt_text *out);
+
+/* -- options, order, construction -- */
+/* Pushes the options of a player on the scratch stack; their count, or -1 at a limit. */
+int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
+static inline bool push(bt_context *ctx, bt_value g)
+{
+    return g != BT_NONE && bt_words_push(&ctx->values->scratch, g);
+}
+static inline void cut(bt_context *ctx, size_t mark)
+{
+    ctx->values->scratch.length = mark;
+}
+/* The options of a value as they lie in the store, or on the scratch stack for number + up + star;
+   both may move, so they are read through `list`. Not for a SHIFT. False at a limit. */
+typedef struct bt_span {
+    uint32_t *const *list;
+    size_t first, count;
+} bt_span;
+bool bt_value__span(bt_context *ctx, bt_value g, bt_player player, bt_span *out);
+/* g <= h + x for a number x: 1 yes, 0 no, -1 at a limit. */
+int bt_value__le_by(bt_context *ctx, bt_value g, bt_value h, bt_value x);
+static inline int bt_value__le(bt_context *ctx, bt_value g, bt_value h)
+{
+    return g == h ? 1 : bt_value__le_by(ctx, g, h, ZERO);
+}
+/* Removes what another one dominates, for that player; false at a limit. */
+bool bt_value__drop_dominated(bt_context *ctx, bt_words *side, bt_player player);
+/* Canonical form of {left | right} lying on the scratch stack from `at` to its top; cuts it. */
+bt_value bt_value__build(bt_context *ctx, size_t at, size_t left, size_t right);
+int64_t bt_value__sort_unique(uint32_t *list, size_t count);
+
+#endif

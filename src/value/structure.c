@@ -1,0 +1,287 @@
+/* The fine structure: birthdays, subpositions, incentives, atomic weights, reduced forms, ups. */
+#include "value/store.h"
+
+#include <stdlib.h>
+
+/* -- named infinitesimals -- */
+
+bt_value bt_value_tiny(bt_context *ctx, bt_value g)
+{
+    if (!bt_value__store(ctx)) return BT_NONE;
+    bt_value zero = ZERO, low = bt_value_negate(ctx, g);
+    bt_value threat = bt_value_game(ctx, &zero, 1, &low, 1);
+    return bt_value_game(ctx, &zero, 1, &threat, 1);
+}
+
+/* ^<n> = {0 | -^[n-1] + *}, and ^[n] sums them up (Winning Ways, ch. 8, "uptimals"). */
+static bt_value uptimal(bt_context *ctx, unsigned n, bool sum)
+{
+    bt_value star = bt_value_nimber(ctx, 1), zero = ZERO, total = ZERO, power = ZERO;
+    for (unsigned i = 1; i <= n && star; i++) {
+        bt_value right = bt_value_add(ctx, bt_value_negate(ctx, total), star);
+        power = bt_value_game(ctx, &zero, 1, &right, 1);
+        total = bt_value_add(ctx, total, power);
+        if (!total || bt_check(ctx)) return BT_NONE;
+    }
+    return !star ? BT_NONE : sum ? total : power;
+}
+
+bt_value bt_value_up_power(bt_context *ctx, unsigned n)
+{
+    return uptimal(ctx, n, false);
+}
+
+bt_value bt_value_up_sum(bt_context *ctx, unsigned n)
+{
+    return uptimal(ctx, n, true);
+}
+
+/* -- birthday: the height of the canonical form -- */
+
+/* n.^ + *k descends n times and then a nim-heap; a chain that ends in ^* is one longer. */
+static bt_value ups_birthday(bt_context *ctx, bt_ups g)
+{
+    int64_t height = abs(g.ups), end = g.nimber ^ (uint32_t)(g.ups & 1);
+    height += g.ups && !end ? 1 : end;
+    return bt_value__sum_numbers(ctx, bt_value__number_birthday(ctx, g.number),
+                                 bt_value_integer(ctx, height));
+}
+
+static bt_value game_birthday(bt_context *ctx, bt_value g)
+{
+    size_t mark = ctx->values->scratch.length;
+    bool good = bt_value__push_options(ctx, g, BT_LEFT) >= 0 &&
+                bt_value__push_options(ctx, g, BT_RIGHT) >= 0;
+    bt_value latest = ZERO;
+    for (size_t i = mark; good && i < ctx->values->scratch.length; i++) {
+        bt_value day = bt_value_birthday(ctx, ctx->values->scratch.at[i]);
+        good = day != BT_NONE;
+        if (good && bt_value__cmp(ctx, day, latest) > 0) latest = day;
+    }
+    cut(ctx, mark);
+    return good ? bt_value__sum_numbers(ctx, latest, bt_value_integer(ctx, 1)) : BT_NONE;
+}
+
+bt_value bt_value_birthday(bt_context *ctx, bt_value g)
+{
+    uint32_t known;
+    if (!g) return BT_NONE;
+    if (is_number(ctx, g)) return bt_value__number_birthday(ctx, g);
+    if (!is_game(ctx, g)) return ups_birthday(ctx, bt_value__ups(ctx, g));
+    if (bt_value__recall(ctx, OP_BIRTHDAY, g, 0, &known)) return known;
+    if (bt_enter(ctx)) return BT_NONE;
+    bt_value day = game_birthday(ctx, g);
+    bt_leave(ctx);
+    if (day) bt_value__remember(ctx, OP_BIRTHDAY, g, 0, day);
+    return day;
+}
+
+/* -- distinct subpositions -- */
+
+/* The walk marks handles in a bitmap. Integers are not walked one by one: below n > 0 lie 0..n-1,
+   so the largest and the smallest met tell how many there are. */
+typedef struct walk {
+    uint64_t *marked;
+    size_t words, count;
+    bt_value highest, lowest;
+    bt_words todo;
+} walk;
+
+static bool visit(bt_context *ctx, walk *w, bt_value g)
+{
+    if (bt_value_is_integer(ctx, g)) {
+        if (bt_value__cmp(ctx, g, w->highest) > 0) w->highest = g;
+        if (bt_value__cmp(ctx, g, w->lowest) < 0) w->lowest = g;
+        return true;
+    }
+    size_t old = w->words;
+    if (!BT_GROW(ctx, w->marked, w->words, g / 64 + 1)) return false;
+    for (size_t i = old; i < w->words; i++) w->marked[i] = 0;
+    if (w->marked[g / 64] >> g % 64 & 1) return true;
+    w->marked[g / 64] |= (uint64_t)1 << g % 64;
+    w->count++;
+    return bt_words_push(&w->todo, g);
+}
+
+static bool walk_down(bt_context *ctx, walk *w)
+{
+    while (w->todo.length > 0) {
+        bt_value g = w->todo.at[--w->todo.length];
+        size_t mark = ctx->values->scratch.length;
+        bool good = !bt_check(ctx) && bt_value__push_options(ctx, g, BT_LEFT) >= 0 &&
+                    bt_value__push_options(ctx, g, BT_RIGHT) >= 0;
+        for (size_t i = mark; good && i < ctx->values->scratch.length; i++)
+            good = visit(ctx, w, ctx->values->scratch.at[i]);
+        cut(ctx, mark);
+        if (!good) return false;
+    }
+    return true;
+}
+
+bt_value bt_value_nodes(bt_context *ctx, bt_value g)
+{
+    if (!g) return BT_NONE;
+    walk w = {.highest = ZERO, .lowest = ZERO};
+    bt_words_open(&w.todo, ctx);
+    bt_value count = BT_NONE;
+    if (visit(ctx, &w, g) && walk_down(ctx, &w)) {
+        count = bt_value_integer(ctx, (int64_t)w.count + 1); /* with 0 */
+        count = bt_value__sum_numbers(ctx, count, w.highest);
+        count = bt_value__sum_numbers(ctx, count, bt_value__negate_number(ctx, w.lowest));
+    }
+    bt_words_close(&w.todo);
+    bt_free(ctx, w.marked, w.words * sizeof *w.marked);
+    return count;
+}
+
+/* -- all-small: in every subposition both players can move or neither -- */
+
+static bool all_options_small(bt_context *ctx, bt_value g, bt_player player)
+{
+    size_t mark = ctx->values->scratch.length;
+    int64_t count = bt_value__push_options(ctx, g, player);
+    bool small = count > 0;
+    for (size_t i = mark; small && i < mark + (size_t)count; i++)
+        small = bt_value_is_all_small(ctx, ctx->values->scratch.at[i]);
+    cut(ctx, mark);
+    return small;
+}
+
+bool bt_value_is_all_small(bt_context *ctx, bt_value g)
+{
+    uint32_t known;
+    if (!g) return false;
+    if (!is_game(ctx, g)) return bt_value__ups(ctx, g).number == ZERO;
+    if (bt_value__recall(ctx, OP_ALL_SMALL, g, 0, &known)) return known;
+    if (bt_enter(ctx)) return false;
+    bool small = all_options_small(ctx, g, BT_LEFT) && all_options_small(ctx, g, BT_RIGHT);
+    bt_leave(ctx);
+    if (!bt_error(ctx)) bt_value__remember(ctx, OP_ALL_SMALL, g, 0, small);
+    return small;
+}
+
+/* -- incentives -- */
+
+/* Appends what a player gains by each option; false at a limit. */
+static bool add_incentives(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
+{
+    size_t from = out->length;
+    if (!bt_value_options(ctx, g, player, out)) return false;
+    for (size_t i = from; i < out->length; i++) {
+        out->at[i] = player == BT_LEFT ? bt_value_subtract(ctx, out->at[i], g)
+                                       : bt_value_subtract(ctx, g, out->at[i]);
+        if (!out->at[i]) return false;
+    }
+    return true;
+}
+
+bool bt_value_incentives(bt_context *ctx, bt_value g, bt_words *out)
+{
+    bt_words gains;
+    if (!g) return false;
+    bt_words_open(&gains, ctx);
+    bool good = add_incentives(ctx, g, BT_LEFT, &gains) && add_incentives(ctx, g, BT_RIGHT, &gains);
+    if (good) {
+        gains.length = (size_t)bt_value__sort_unique(gains.at, gains.length);
+        good = bt_value__drop_dominated(ctx, &gains, BT_LEFT);
+    }
+    for (size_t i = 0; i < gains.length && good; i++) good = bt_words_push(out, gains.at[i]);
+    bt_words_close(&gains);
+    return good;
+}
+
+/* -- atomic weight -- */
+
+/* Pushes aw(option) - 2 for Left's options, + 2 for Right's. */
+static bool push_weights(bt_context *ctx, bt_value g, bt_player player)
+{
+    size_t mark = ctx->values->scratch.length;
+    int64_t count = bt_value__push_options(ctx, g, player);
+    bt_value change = bt_value_integer(ctx, player == BT_LEFT ? -2 : 2);
+    for (int64_t i = 0; i < count; i++) {
+        bt_value weight = bt_value_atomic_weight(ctx, ctx->values->scratch.at[mark + (size_t)i]);
+        weight = bt_value_add(ctx, weight, change);
+        if (!weight) return false;
+        ctx->values->scratch.at[mark + (size_t)i] = weight;
+    }
+    return count >= 0;
+}
+
+/* Is the integer n admissible for one side: no left weight >= n, no right weight <= n? */
+static int admissible(bt_context *ctx, size_t at, size_t count, bt_player player, bt_value n)
+{
+    for (size_t i = at; i < at + count; i++) {
+        bt_value weight = ctx->values->scratch.at[i];
+        int reached =
+            player == BT_LEFT ? bt_value__le(ctx, n, weight) : bt_value__le(ctx, weight, n);
+        if (reached) return reached < 0 ? -1 : 0;
+    }
+    return 1;
+}
+
+/* From the integer n, which fits, on in one direction as long as that side still admits it. */
+static bt_value last_admissible(bt_context *ctx, size_t at, size_t count, bt_player player,
+                                bt_value n)
+{
+    bt_value step = bt_value_integer(ctx, player == BT_LEFT ? -1 : 1);
+    for (;;) {
+        bt_value next = bt_value__sum_numbers(ctx, n, step);
+        int fits = next && !bt_check(ctx) ? admissible(ctx, at, count, player, next) : -1;
+        if (fits <= 0) return fits < 0 ? BT_NONE : n;
+        n = next;
+    }
+}
+
+/* The remote star: a nimber larger than any that can arise from g. */
+static bt_value remote_star(bt_context *ctx, bt_value g)
+{
+    int64_t days, size = 1;
+    bt_value day = bt_value_birthday(ctx, g);
+    if (!day) return BT_NONE;
+    if (!bt_value_to_integer(ctx, day, &days)) days = NIMBER_MAX;
+    while (size <= days) size *= 2;
+    return bt_value_nimber(ctx, (uint64_t)size);
+}
+
+/* {aw(g^L)-2 | aw(g^R)+2}, unless that is an integer: then 0 when g is confused with the remote
+   star, the largest integer that fits when g exceeds it, the least when it is below
+   (Winning Ways, ch. 8; Siegel 2013, II.7). */
+static bt_value weigh(bt_context *ctx, bt_value g)
+{
+    bt_words *scratch = &ctx->values->scratch;
+    size_t at = scratch->length;
+    if (!push_weights(ctx, g, BT_LEFT)) return BT_NONE;
+    size_t left = scratch->length - at;
+    if (!push_weights(ctx, g, BT_RIGHT)) return BT_NONE;
+    size_t right = scratch->length - at - left;
+    for (size_t i = 0; i < left + right; i++)
+        if (!push(ctx, scratch->at[at + i])) return BT_NONE;
+    bt_value weight = bt_value__build(ctx, at + left + right, left, right);
+    if (!weight || !bt_value_is_integer(ctx, weight)) return weight;
+    bt_value star = remote_star(ctx, g);
+    if (!star) return BT_NONE;
+    int below = bt_value__le(ctx, g, star), above = bt_value__le(ctx, star, g);
+    if (below < 0 || above < 0) return BT_NONE;
+    if (above) return last_admissible(ctx, at + left, right, BT_RIGHT, weight);
+    if (below) return last_admissible(ctx, at, left, BT_LEFT, weight);
+    return ZERO;
+}
+
+bt_value bt_value_atomic_weight(bt_context *ctx, bt_value g)
+{
+    uint32_t known;
+    if (!g) return BT_NONE;
+    if (!bt_value_is_all_small(ctx, g)) {
+        bt_fail(ctx, BT_DOMAIN, "only all-small games have an atomic weight here");
+        return BT_NONE;
+    }
+    if (!is_game(ctx, g)) return bt_value_integer(ctx, bt_value__ups(ctx, g).ups);
+    if (bt_value__recall(ctx, OP_ATOMIC, g, 0, &known)) return known;
+    if (bt_enter(ctx)) return BT_NONE;
+    size_t mark = ctx->values->scratch.length;
+    bt_value weight = weigh(ctx, g);
+    cut(ctx, mark);
+    bt_leave(ctx);
+    if (weight) bt_value__remember(ctx, OP_ATOMIC, g, 0, weight);
+    return weight;
+}
