@@ -1,0 +1,76 @@
+/* Opening, reading and solving for the tests of single games. */
+#include "support/playing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void require(bt_context *ctx, bool promise, const char *what)
+{
+    if (promise) return;
+    fprintf(stderr, "%s: %s\n", what, bt_message(ctx));
+    abort();
+}
+
+bt_game *open_game(bt_context *ctx, const char *text)
+{
+    bt_game *game;
+    require(ctx, bt_games_open(ctx, text, &game) == BT_OK, text);
+    return game;
+}
+
+bt_position read_position(bt_game *game, const char *text)
+{
+    bt_position position;
+    require(game->ctx, bt_rules_parse(game, text, &position) == BT_OK, text);
+    return position;
+}
+
+char *write_position(bt_game *game, bt_position position)
+{
+    bt_text text;
+    bt_text_open(&text, game->ctx);
+    bt_rules_print(game, position, &text);
+    char *copy = strdup(text.at);
+    bt_text_close(&text);
+    require(game->ctx, copy != NULL, "memory");
+    return copy;
+}
+
+bt_solution solve_text(bt_game *game, const char *text, bt_method method)
+{
+    bt_sum sum;
+    bt_solution solution;
+    bt_rules_sum_open(&sum, game->ctx);
+    require(game->ctx, bt_rules_read_sum(game, text, &sum) == BT_OK, text);
+    require(game->ctx, bt_solve(&sum, method, BT_MOVES_ALL, false, &solution) == BT_OK, text);
+    bt_rules_sum_close(&sum);
+    return solution;
+}
+
+bt_status refuse_position(bt_game *game, const char *text, size_t *place)
+{
+    bt_position position;
+    bt_clear(game->ctx);
+    bt_status status = bt_rules_parse(game, text, &position);
+    require(game->ctx, status != BT_OK, text);
+    *place = bt_error_place(game->ctx);
+    bt_clear(game->ctx);
+    return status;
+}
+
+bt_status refuse_game(bt_context *ctx, const char *text)
+{
+    bt_game *game;
+    bt_clear(ctx);
+    bt_status status = bt_games_open(ctx, text, &game);
+    require(ctx, status != BT_OK && !game, text);
+    return status;
+}
+
+bool lists_move(const bt_moves *moves, const char *to)
+{
+    for (size_t i = 0; i < moves->count; i++)
+        if (moves->at[i].to && strcmp(moves->at[i].to, to) == 0) return true;
+    return false;
+}
