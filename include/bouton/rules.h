@@ -1,0 +1,266 @@
+/* What a ruleset supplies; games (rulesets with their parameters); positions; sums of positions. */
+#ifndef BOUTON_RULES_H
+#define BOUTON_RULES_H
+
+#include "bouton/value.h"
+#include <gmp.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A position is a string of bytes that its ruleset understands, kept once in the context; equal
+   bytes have equal handles. BT_NO_POSITION stands for "none". */
+typedef uint32_t bt_position;
+enum { BT_NO_POSITION = 0 };
+
+typedef struct bt_bytes {
+    const unsigned char *at; /* stays where it is until the context is closed */
+    size_t length;
+} bt_bytes;
+
+typedef struct bt_game bt_game;
+
+/* A parameter as typed: `k=2` has a name and a value, a bare `misere` or `2,3,6` only a value. */
+typedef struct bt_parameter {
+    const char *name; /* "" when bare */
+    const char *value;
+    size_t place; /* of the value, in the text of the game */
+} bt_parameter;
+
+/* A list of positions being made: by options, by splitting. With a sink the bytes are handed on
+   instead, and nothing is kept. */
+typedef struct bt_position_list {
+    bt_context *ctx;
+    bool (*sink)(void *data, bt_bytes position); /* false: stop, the error is set */
+    void *data;
+    bt_words at;     /* handles */
+    bt_text scratch; /* for building the next one: see bt_rules_take */
+} bt_position_list;
+
+/* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun, then
+   given its parts. False: stop, the error is set. */
+typedef struct bt_part_sink {
+    bool (*begin)(void *data);
+    bool (*add)(void *data, bt_bytes representative, bool negated);
+    void *data;
+} bt_part_sink;
+
+/* What a closed form says of a position. `statement` names the theorem. */
+typedef struct bt_verdict {
+    bool has_outcome, has_nim;
+    bt_outcome outcome;
+    mpz_t nim;      /* initialised by the caller */
+    bt_value value; /* BT_NONE when it gives none */
+    const char *statement;
+} bt_verdict;
+
+/* A winning move: the position it leads to, what it does in words; or, for very many alike, a range
+   of sizes that one pile can be brought to. All texts belong to the list. */
+typedef struct bt_move {
+    char *to;                  /* as the user types it; NULL for a range */
+    char *text;                /* what it does */
+    char *pile, *from, *until; /* of a range */
+    unsigned step;
+} bt_move;
+typedef struct bt_moves {
+    bt_context *ctx;
+    bt_move *at;
+    size_t count, capacity;
+    char *total; /* how many moves the ranges stand for, in decimal; NULL without ranges */
+} bt_moves;
+
+typedef enum bt_of { BT_OF_OUTCOME, BT_OF_NIM, BT_OF_VALUE } bt_of;
+
+/* A period with its proof; see period in study.h. */
+typedef struct bt_period {
+    bool found, proved;
+    uint64_t preperiod, period;
+    int64_t saltus;
+    uint64_t searched; /* heaps looked at */
+    char proof[600];   /* the reason, in words */
+} bt_period;
+
+/* A fact about a position: a truth when `words` is NULL. */
+typedef void bt_fact_sink(void *data, const char *key, const char *words, bool truth);
+
+/* A ruleset: a const struct with designated initialisers. REQUIRED fields must be set; OPTIONAL
+   ones say what NULL (or false) means. All functions may fail with bt_fail on the game's context.
+ */
+typedef struct bt_rules {
+    const char *name;       /* REQUIRED: as typed, `dawsons-kayles` */
+    const char *summary;    /* REQUIRED: one line */
+    const char *parameters; /* OPTIONAL: `k=K m=M`; NULL: the game takes none */
+    const char *notation;   /* REQUIRED: what a position looks like, in words */
+    const char *example;    /* REQUIRED: a position */
+    const char *help;       /* REQUIRED: the rules, what is known, references */
+    const char *sample; /* OPTIONAL: parameters for the tests, `2,3:end=LR`; NULL: none needed */
+
+    bool partizan; /* the players' options differ; may also be set by open, per game */
+    bool alone;    /* a position says who moves next or how it was reached: no part of a sum */
+
+    /* OPTIONAL: checks the parameters and prepares game->data. NULL: parameters are refused. */
+    bt_status (*open)(bt_game *game, const bt_parameter *given, size_t count);
+    void (*close)(bt_game *game); /* OPTIONAL: frees game->data */
+
+    /* REQUIRED: text to bytes (appended to out) and back. Errors by bt_fail_at. */
+    bt_status (*parse)(bt_game *game, const char *text, bt_text *out);
+    void (*print)(bt_game *game, bt_bytes position, bt_text *out);
+
+    /* REQUIRED: the options of a player, each built in out->scratch and given to bt_rules_take.
+       For an impartial game the player does not matter. */
+    bt_status (*options)(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out);
+    /* OPTIONAL: what the move does, in words. NULL: `to POSITION`. */
+    void (*describe)(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out);
+
+    /* OPTIONAL: whether a player who cannot move wins, asked when game->letters is set. NULL: loses
+       (normal play), or wins when game->misere is set. */
+    bool (*stuck_wins)(bt_game *game, bt_bytes position, bt_player player);
+
+    /* OPTIONAL, normal play: the parts whose sum the position is. NULL: it is one part. */
+    bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
+    /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
+       is alike the negative instead (players exchanged). NULL: each stands for itself. */
+    bool (*normal)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: all options of a player, split, in normal form: where it can be done faster than by
+       options, split and normal one after the other. NULL, or BT_DOMAIN with no error: by these. */
+    bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
+    /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
+       own negative; others have none here. */
+    void (*negate)(bt_game *game, bt_bytes position, bt_text *out);
+
+    /* OPTIONAL, blocking games: with game->blocks = k-1 > 0 the previous player may forbid up to
+       that many of the options for which this is true. */
+    bool (*blockable)(bt_game *game, bt_bytes from, bt_bytes to);
+
+    /* OPTIONAL: a closed form; BT_DOMAIN (and no error set) where it does not apply. */
+    bt_status (*theorem)(bt_game *game, bt_bytes position, bt_verdict *out);
+    /* OPTIONAL: the canonical value by a way of its own; BT_NONE (and no error) where there is
+     * none. */
+    bt_value (*value)(bt_game *game, bt_bytes position);
+    /* OPTIONAL: winning moves by the closed form, at least one if there is one, all if asked. NULL:
+       options are tried one by one. Add them by bt_rules_add_move. */
+    bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
+                         bt_moves *out);
+    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
+    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
+
+    /* OPTIONAL: the position of one heap (or row, or string) of size n: gives sequences. */
+    bt_status (*heap)(bt_game *game, uint64_t n, bt_text *out);
+    /* OPTIONAL: the position at a row and column: gives tables and lists of positions. */
+    bt_status (*cell)(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
+    /* OPTIONAL: the values of heaps from..to at once: letters' codes, nim-values or handles. */
+    bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out);
+    /* OPTIONAL: nim-values of a table of rows x columns. */
+    bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out);
+    /* OPTIONAL: a proved period. `limit` is the most heaps to look at. NULL: none is looked for
+       beyond what is general. */
+    bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
+    /* OPTIONAL: the first `count` P-positions (x <= y) in order, as pairs. NULL: by the table. */
+    bt_status (*p_positions)(bt_game *game, size_t count, uint64_t *pairs);
+    /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
+    bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
+} bt_rules;
+
+/* A ruleset with its parameters, opened in a context. */
+struct bt_game {
+    const bt_rules *rules;
+    bt_context *ctx;
+    char *name; /* as typed: `subtraction:2,3,6` */
+    void *data; /* the ruleset's own */
+    bool partizan, misere;
+    bool letters; /* stuck_wins decides the end; set when the ruleset has it, unless open unsets it
+                   */
+    unsigned blocks;
+    void *memos; /* the solvers' own */
+    void (*close_memos)(bt_game *game);
+};
+
+/* Opens a ruleset with the parameters typed behind its name, `:k=2:m=3`. */
+BT_API bt_status bt_rules_open(bt_context *ctx, const bt_rules *rules, const char *parameters,
+                               bt_game **out);
+BT_API void bt_rules_close(bt_game *game);
+/* Normal play: the player who cannot move loses. */
+BT_API bool bt_rules_is_normal_play(const bt_game *game);
+
+/* -- positions -- */
+BT_API bt_position bt_rules_intern(bt_context *ctx, const void *bytes, size_t length);
+BT_API bt_bytes bt_rules_bytes(const bt_context *ctx, bt_position position);
+BT_API bt_status bt_rules_parse(bt_game *game, const char *text, bt_position *out);
+BT_API void bt_rules_print(bt_game *game, bt_position position, bt_text *out);
+BT_API void bt_rules_describe(bt_game *game, bt_position from, bt_position to, bt_player player,
+                              bt_text *out);
+/* Whether a player without a move wins. */
+BT_API bool bt_rules_stuck_wins(bt_game *game, bt_position position, bt_player player);
+
+BT_API void bt_rules_list_open(bt_position_list *list, bt_context *ctx);
+BT_API void bt_rules_list_close(bt_position_list *list);
+/* Appends the position built in list->scratch, and empties that; false at a limit. */
+BT_API bool bt_rules_take(bt_position_list *list);
+/* The same for a position that was built elsewhere. */
+BT_API bool bt_rules_give(bt_position_list *list, const void *bytes, size_t length);
+/* Appends to the list. */
+BT_API bt_status bt_rules_options(bt_game *game, bt_position position, bt_player player,
+                                  bt_position_list *out);
+BT_API bt_status bt_rules_split(bt_game *game, bt_position position, bt_position_list *out);
+/* The representative of a position; *negated when it stands for the negative. */
+BT_API bt_position bt_rules_normal(bt_game *game, bt_position position, bool *negated);
+/* The position with the players exchanged; BT_NO_POSITION (and no error) when there is none. */
+BT_API bt_position bt_rules_negate(bt_game *game, bt_position position);
+
+/* -- lists of moves -- */
+BT_API void bt_rules_moves_open(bt_moves *moves, bt_context *ctx);
+BT_API void bt_rules_moves_close(bt_moves *moves);
+/* The texts are copied; to NULL and a pile for a range. */
+BT_API bt_status bt_rules_add_move(bt_moves *moves, const char *to, const char *text);
+BT_API bt_status bt_rules_add_range(bt_moves *moves, const char *pile, const char *from,
+                                    const char *until, unsigned step, const char *text);
+
+/* -- heaps: positions that are lists of sizes, written `5,11,8`, kept as varints of any length --
+ */
+/* Reads sizes separated by commas (a single 0 is the empty list; zeros are dropped) of at most
+   `bits` binary digits (0: any). `what` names one for messages: "heap". */
+BT_API bt_status bt_rules_read_heaps(bt_context *ctx, const char *text, unsigned bits,
+                                     const char *what, bt_text *out);
+/* The same, but zeros are kept: for coordinates, or heaps that can grow again. */
+BT_API bt_status bt_rules_read_sizes(bt_context *ctx, const char *text, unsigned bits,
+                                     const char *what, bt_text *out);
+BT_API void bt_rules_print_size(const mpz_t size, bt_text *out);
+BT_API void bt_rules_print_heaps(bt_context *ctx, bt_bytes heaps, bt_text *out);
+BT_API void bt_rules_put_heap(bt_text *out, uint64_t heap);
+BT_API void bt_rules_put_heap_z(bt_text *out, const mpz_t heap);
+/* The next heap, moving `rest` on; false at the end. The first is for heaps known to fit. */
+BT_API bool bt_rules_next_heap(bt_bytes *rest, uint64_t *heap);
+BT_API bool bt_rules_next_heap_z(bt_bytes *rest, mpz_t heap);
+/* The heap list in ascending order: the usual normal form. */
+BT_API bool bt_rules_sort_heaps(bt_game *game, bt_bytes heaps, bt_text *out);
+/* One part for each heap: the usual split. */
+BT_API bt_status bt_rules_split_heaps(bt_game *game, bt_bytes heaps, bt_position_list *out);
+
+/* -- sums -- */
+typedef struct bt_term {
+    bt_game *game; /* borrowed */
+    bt_position position;
+    bool negated;
+} bt_term;
+typedef struct bt_sum {
+    bt_context *ctx;
+    bt_term *terms;
+    size_t count, capacity;
+} bt_sum;
+BT_API void bt_rules_sum_open(bt_sum *sum, bt_context *ctx);
+BT_API void bt_rules_sum_close(bt_sum *sum);
+BT_API bt_status bt_rules_sum_add(bt_sum *sum, bt_game *game, bt_position position, bool negated);
+/* Reads `6 + 1,4` for one game. Only a single position for games not in normal play. */
+BT_API bt_status bt_rules_read_sum(bt_game *game, const char *text, bt_sum *out);
+/* Reads `kayles 6 + nim 3,4 - hackenbush LR`; `find` gives the game of a name. */
+typedef bt_game *bt_game_finder(void *data, bt_context *ctx, const char *name);
+BT_API bt_status bt_rules_read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
+                                         void *data, bt_sum *out);
+/* Writes it back, with the names of the games when `mixed`. */
+BT_API void bt_rules_print_sum(const bt_sum *sum, bool mixed, bt_text *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

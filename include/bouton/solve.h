@@ -1,0 +1,51 @@
+/* Solvers: outcome, nim-value, canonical value, closed form. They know no single game. */
+#ifndef BOUTON_SOLVE_H
+#define BOUTON_SOLVE_H
+
+#include "bouton/rules.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum bt_method {
+    BT_METHOD_AUTO,
+    BT_METHOD_THEOREM, /* the ruleset's closed form */
+    BT_METHOD_SEARCH,  /* who wins, by trying moves */
+    BT_METHOD_VALUE,   /* the canonical value, or the nim-value of an impartial game */
+} bt_method;
+typedef enum bt_wanted { BT_MOVES_ONE, BT_MOVES_ALL, BT_MOVES_NONE } bt_wanted;
+
+/* Whether the player to move wins, by search alone; both players: the outcome. */
+BT_API bt_status bt_solve_wins(bt_game *game, bt_position position, bt_player first, bool *wins);
+BT_API bt_status bt_solve_outcome(bt_game *game, bt_position position, bt_outcome *out);
+/* Nim-value of an impartial game in normal play: mex over options, xor over parts. */
+BT_API bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim);
+/* The canonical value. An end decided by a letter is worth 1 (L), -1 (R), 0 (P), * (N). */
+BT_API bt_value bt_solve_value(bt_game *game, bt_position position);
+/* Of a sum, by closed forms where there are any. */
+BT_API bt_value bt_solve_sum_value(const bt_sum *sum);
+
+typedef struct bt_solution {
+    bt_outcome outcome;
+    const char *method;    /* "theorem", "nim-value", "value", "search" */
+    const char *statement; /* of the theorem; else NULL */
+    bool has_nim;
+    mpz_t nim;
+    bt_value value; /* where it was computed */
+    bool has_moves;
+    bt_moves moves[2]; /* of each player, if to move */
+} bt_solution;
+
+/* Solves a sum. BT_DOMAIN when the method does not apply. On BT_LIMIT the fields that are known
+   are set. Close it in any case. */
+BT_API bt_status bt_solve(const bt_sum *sum, bt_method method, bt_wanted wanted, bool mixed,
+                          bt_solution *out);
+BT_API void bt_solve_close(bt_solution *solution);
+/* Positions looked at so far by search in this game: the work done. */
+BT_API size_t bt_solve_count(const bt_game *game);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

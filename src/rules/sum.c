@@ -1,0 +1,128 @@
+/* Sums of positions: of one game, `6 + 1,4`, or of several, `kayles 6 - hackenbush LR`. */
+#include "base/context.h"
+#include "bouton/rules.h"
+
+#include <ctype.h>
+#include <string.h>
+
+void bt_rules_sum_open(bt_sum *sum, bt_context *ctx)
+{
+    *sum = (bt_sum){.ctx = ctx};
+}
+
+void bt_rules_sum_close(bt_sum *sum)
+{
+    bt_free(sum->ctx, sum->terms, sum->capacity * sizeof *sum->terms);
+    *sum = (bt_sum){.ctx = sum->ctx};
+}
+
+bt_status bt_rules_sum_add(bt_sum *sum, bt_game *game, bt_position position, bool negated)
+{
+    if (!BT_GROW(sum->ctx, sum->terms, sum->capacity, sum->count + 1)) return BT_LIMIT;
+    sum->terms[sum->count++] = (bt_term){game, position, negated};
+    return BT_OK;
+}
+
+/* Where the term that starts at `at` ends: at a sign with spaces around it, or at a `+`. */
+static size_t end_of_term(const char *text, size_t at)
+{
+    for (size_t i = at; text[i]; i++) {
+        bool apart =
+            i > at && isspace((unsigned char)text[i - 1]) && isspace((unsigned char)text[i + 1]);
+        if (text[i] == '+' || (text[i] == '-' && apart)) return i;
+    }
+    return strlen(text);
+}
+
+typedef bt_status term_reader(void *data, bt_context *ctx, const char *text, bool negated,
+                              bt_sum *out);
+
+/* Hands each term, without the spaces around it, to a reader; moves error places to the whole. */
+static bt_status read_terms(bt_context *ctx, const char *text, term_reader *read, void *data,
+                            bt_sum *out)
+{
+    bool negated = false;
+    for (size_t at = 0;;) {
+        size_t end = end_of_term(text, at), start = at, length;
+        while (start < end && isspace((unsigned char)text[start])) start++;
+        for (length = end - start; length && isspace((unsigned char)text[start + length - 1]);)
+            length--;
+        char *copy = bt_alloc(ctx, length + 1);
+        if (!copy) return BT_LIMIT;
+        memcpy(copy, text + start, length);
+        copy[length] = '\0';
+        bt_status status = read(data, ctx, copy, negated, out);
+        if (status) bt_move_error_place(ctx, start);
+        bt_free(ctx, copy, length + 1);
+        if (status || !text[end]) return status;
+        negated = text[end] == '-';
+        at = end + 1;
+    }
+}
+
+static bt_status read_term_of_game(void *data, bt_context *ctx, const char *text, bool negated,
+                                   bt_sum *out)
+{
+    bt_game *game = data;
+    bt_position position;
+    (void)ctx;
+    bt_status status = bt_rules_parse(game, text, &position);
+    return status ? status : bt_rules_sum_add(out, game, position, negated);
+}
+
+bt_status bt_rules_read_sum(bt_game *game, const char *text, bt_sum *out)
+{
+    if (bt_rules_is_normal_play(game) && !game->rules->alone)
+        return read_terms(game->ctx, text, read_term_of_game, game, out);
+    bt_status status = read_term_of_game(game, game->ctx, text, false, out);
+    if (status == BT_INPUT && text[end_of_term(text, 0)]) { /* an operator: say why not */
+        bt_clear(game->ctx);
+        return bt_fail_at(game->ctx, end_of_term(text, 0), "%s has no sums: %s", game->name,
+                          bt_rules_is_normal_play(game) ? "its positions stand alone"
+                                                        : "they need normal play");
+    }
+    return status;
+}
+
+typedef struct finder {
+    bt_game_finder *find;
+    void *data;
+} finder;
+
+static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, bool negated,
+                                 bt_sum *out)
+{
+    const finder *f = data;
+    size_t length = strcspn(text, " \t");
+    char name[256] = "";
+    if (length == 0) return bt_fail_at(ctx, 0, "expected a game and its position, as `nim 3,4`");
+    if (length >= sizeof name) return bt_fail_at(ctx, 0, "the name of a game is too long");
+    memcpy(name, text, length);
+    bt_game *game = f->find(f->data, ctx, name);
+    if (!game) return bt_error(ctx);
+    if (!bt_rules_is_normal_play(game))
+        return bt_fail_at(ctx, 0, "%s is not in normal play: it cannot be added", name);
+    if (game->rules->alone)
+        return bt_fail_at(ctx, 0, "a position of %s cannot be a part of a sum", name);
+    length += strspn(text + length, " \t");
+    bt_status status = read_term_of_game(game, ctx, text + length, negated, out);
+    if (status) bt_move_error_place(ctx, length);
+    return status;
+}
+
+bt_status bt_rules_read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
+                                  void *data, bt_sum *out)
+{
+    finder f = {find, data};
+    return read_terms(ctx, text, read_mixed_term, &f, out);
+}
+
+void bt_rules_print_sum(const bt_sum *sum, bool mixed, bt_text *out)
+{
+    for (size_t i = 0; i < sum->count; i++) {
+        const bt_term *term = &sum->terms[i];
+        if (i > 0) bt_text_add(out, term->negated ? " - " : " + ");
+        if (mixed) bt_text_format(out, "%s ", term->game->name);
+        bt_rules_print(term->game, term->position, out);
+    }
+}

@@ -1,0 +1,38 @@
+/* What the solvers remember of a game. Shared inside src/solve only. */
+#ifndef BOUTON_SOLVE_MEMO_H
+#define BOUTON_SOLVE_MEMO_H
+
+#include "base/map.h"
+#include "bouton/solve.h"
+
+/* What a memo holds for a position that is being looked at (met again, play would not end), and for
+   one that was given up. No outcome, nim-value or handle is as large. */
+#define UNDER_WAY UINT32_MAX
+#define UNKNOWN   (UINT32_MAX - 1)
+
+typedef struct bt_memos {
+    bt_map wins[2]; /* by the player to move: position -> 0 or 1 */
+    bt_map nims;    /* representative -> nim-value */
+    bt_map values;  /* representative -> value */
+    bt_map hard;    /* representatives whose value was not found within a small budget */
+    size_t count;   /* positions whose options were made */
+} bt_memos;
+
+/* The memos of a game, made at the first call; NULL at the memory limit. */
+bt_memos *bt_solve__memos(bt_game *game);
+
+/* Fails: this position can come up again and again. */
+bt_status bt_solve__repeated(bt_game *game, bt_position position);
+
+/* The value of a position if it can be had by looking at no more than `budget` new positions:
+   BT_NONE and no error when it cannot. */
+bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget);
+
+/* Who wins a sum in normal play, by search over the sum: see sum.c. Parts whose value is found by
+   looking at no more than `easy` positions are replaced by it. */
+typedef struct bt_sum_search bt_sum_search;
+bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out);
+void bt_solve__sum_close(bt_sum_search *search);
+bt_status bt_solve__sum_wins(bt_sum_search *search, const bt_sum *sum, bt_player first, bool *wins);
+
+#endif

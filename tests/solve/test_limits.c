@@ -1,0 +1,184 @@
+/* Solvers at their limits: time, memory, interruption, very deep games; afterwards all is well. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/playing.h"
+
+/* -- a game of one long path: a heap loses one chip at a time -- */
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    return bt_rules_read_heaps(game->ctx, text, 32, "heap", out);
+}
+
+static void print(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bt_rules_print_heaps(game->ctx, position, out);
+}
+
+/* In the partizan version only Left moves. */
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    uint64_t heap;
+    if (!bt_rules_next_heap(&position, &heap)) return BT_OK;
+    if (game->partizan && player == BT_RIGHT) return BT_OK;
+    if (heap > 1) bt_rules_put_heap(&out->scratch, heap - 1);
+    return bt_rules_take(out) ? BT_OK : BT_LIMIT;
+}
+
+static const bt_rules path = {.name = "path", .parse = parse, .print = print, .options = options};
+static const bt_rules ladder = {
+    .name = "ladder", .parse = parse, .print = print, .options = options, .partizan = true};
+
+static bt_game *open_rules(bt_context *ctx, const bt_rules *rules)
+{
+    bt_game *game;
+    assert_int_equal(bt_rules_open(ctx, rules, "", &game), BT_OK);
+    return game;
+}
+
+static void test_deep_games(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game = open_rules(ctx, &path), *stairs = open_rules(ctx, &ladder);
+    bool wins;
+    uint32_t nim;
+    int64_t n;
+    (void)state;
+    assert_int_equal(bt_solve_wins(game, read_position(game, "500001"), BT_LEFT, &wins), BT_OK);
+    assert_true(wins);
+    assert_int_equal(bt_solve_nim(game, read_position(game, "500000"), &nim), BT_OK);
+    assert_int_equal(nim, 0);
+    bt_value value = bt_solve_value(stairs, read_position(stairs, "100000"));
+    assert_true(bt_value_to_integer(ctx, value, &n));
+    assert_int_equal(n, 100000);
+    assert_true(bt_solve_count(game) > 500000);
+    bt_rules_close(game);
+    bt_rules_close(stairs);
+    bt_close(ctx);
+}
+
+/* -- limits -- */
+
+static bt_status search_nim(bt_game *game, const char *text, bt_outcome *outcome)
+{
+    bt_sum sum;
+    bt_solution s;
+    bt_rules_sum_open(&sum, game->ctx);
+    if (bt_rules_read_sum(game, text, &sum)) return bt_error(game->ctx);
+    bt_status status = bt_solve(&sum, BT_METHOD_SEARCH, BT_MOVES_NONE, false, &s);
+    *outcome = s.outcome;
+    bt_solve_close(&s);
+    bt_rules_sum_close(&sum);
+    return status;
+}
+
+/* After a failure, small and large questions are answered right. */
+static void check_recovery(bt_context *ctx, bt_game *game)
+{
+    bt_outcome outcome;
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_true(bt_message(ctx)[0]);
+    bt_clear(ctx);
+    bt_limit_time(ctx, 0);
+    bt_limit_memory(ctx, 0);
+    assert_int_equal(search_nim(game, "3,5,6", &outcome), BT_OK);
+    assert_int_equal(outcome, BT_OUTCOME_P);
+    assert_int_equal(search_nim(game, "20,19,7", &outcome), BT_OK);
+    assert_int_equal(outcome, BT_OUTCOME_P);
+    assert_int_equal(search_nim(game, "20,18,7", &outcome), BT_OK);
+    assert_int_equal(outcome, BT_OUTCOME_N);
+}
+
+static void test_time(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "nim");
+    bt_outcome outcome;
+    (void)state;
+    bt_limit_time(ctx, 0.05);
+    assert_int_equal(search_nim(game, "100,101,102,103", &outcome), BT_LIMIT);
+    check_recovery(ctx, game);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+/* Whatever allocation it is that fails. */
+static void test_memory(void **state)
+{
+    (void)state;
+    for (size_t spare = 1 << 10; spare < 1 << 22; spare += spare / 3) {
+        bt_context *ctx = bt_open();
+        bt_game *game = open_game(ctx, "nim");
+        bt_outcome outcome;
+        bt_sum sum;
+        bt_solution s;
+        bt_rules_sum_open(&sum, ctx);
+        assert_int_equal(bt_rules_read_sum(game, "60,61,62", &sum), BT_OK);
+        bt_limit_memory(ctx, bt_memory_used(ctx) + spare);
+        bt_status status = bt_solve(&sum, BT_METHOD_SEARCH, BT_MOVES_ALL, false, &s);
+        assert_int_equal(status, bt_error(ctx));
+        if (status == BT_OK) assert_int_equal(s.outcome, BT_OUTCOME_N);
+        if (spare < 1 << 18) assert_int_equal(status, BT_LIMIT);
+        bt_solve_close(&s);
+        bt_rules_sum_close(&sum);
+        bt_clear(ctx);
+        bt_limit_memory(ctx, bt_memory_used(ctx) + 2000);
+        status = search_nim(game, "9,8,7,6", &outcome);
+        assert_int_equal(status, bt_error(ctx));
+        bt_fail(ctx, BT_LIMIT, "also when it succeeded");
+        check_recovery(ctx, game);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
+static void test_values_within_memory(void **state)
+{
+    (void)state;
+    for (size_t spare = 1 << 12; spare < 1 << 20; spare += spare / 3) {
+        bt_context *ctx = bt_open();
+        bt_game *game = open_game(ctx, "toads-and-frogs");
+        bt_position position = read_position(game, "TTTT...FFFF");
+        bt_limit_memory(ctx, bt_memory_used(ctx) + spare);
+        bt_value value = bt_solve_value(game, position);
+        if (!value) assert_int_equal(bt_error(ctx), BT_LIMIT);
+        bt_limit_memory(ctx, 0);
+        bt_clear(ctx);
+        bt_value full = bt_solve_value(game, position);
+        assert_true(full != BT_NONE && (!value || value == full));
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
+static void test_interruption(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "nim");
+    bt_outcome outcome;
+    (void)state;
+    bt_interrupt(ctx);
+    assert_int_equal(search_nim(game, "100,101,102,103", &outcome), BT_LIMIT);
+    check_recovery(ctx, game);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_deep_games),   cmocka_unit_test(test_time),
+        cmocka_unit_test(test_memory),       cmocka_unit_test(test_values_within_memory),
+        cmocka_unit_test(test_interruption),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,138 @@
+/* Search over sums agrees with values, whatever parts count as hard: numbers among them too. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "bouton/games.h"
+#include "solve/memo.h"
+
+typedef struct part {
+    const char *game, *position;
+} part;
+
+/* Some of these are numbers, some only look hot. */
+static const part parts[] = {
+    {"hackenbush", "L"},
+    {"hackenbush", "R"},
+    {"hackenbush", "LR"},
+    {"hackenbush", "LRRL"},
+    {"hackenbush", "LR,RL"},
+    {"hackenbush", "G"},
+    {"hackenbush", "GL"},
+    {"domineering", "2x2"},
+    {"domineering", "2x3"},
+    {"domineering", "3x3"},
+    {"domineering", "1x4"},
+    {"domineering", "..#/.../#.."},
+    {"nim", "1,2"},
+    {"nim", "3"},
+    {"kayles", "4"},
+    {"toads-and-frogs", "T.F"},
+    {"toads-and-frogs", "TT.F"},
+    {"domineering", "4x1"},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+typedef struct fixture {
+    bt_context *ctx;
+    bt_game *games[PARTS];
+    bt_position positions[PARTS];
+} fixture;
+
+static void open_parts(fixture *f)
+{
+    f->ctx = bt_open();
+    for (size_t i = 0; i < PARTS; i++) {
+        assert_int_equal(bt_games_open(f->ctx, parts[i].game, &f->games[i]), BT_OK);
+        assert_int_equal(bt_rules_parse(f->games[i], parts[i].position, &f->positions[i]), BT_OK);
+    }
+}
+
+static void close_parts(fixture *f)
+{
+    for (size_t i = 0; i < PARTS; i++) bt_rules_close(f->games[i]);
+    bt_close(f->ctx);
+}
+
+/* A sum whose moves in numbers matter: fresh games, so that nothing is known beforehand. */
+static void compare_once(bt_random *random, size_t easy)
+{
+    fixture f, g;
+    bt_sum sum, same;
+    bt_sum_search *search;
+    bool wins;
+    open_parts(&f);
+    open_parts(&g);
+    bt_rules_sum_open(&sum, f.ctx);
+    bt_rules_sum_open(&same, g.ctx);
+    for (size_t count = 1 + bt_random_below(random, 3); count > 0; count--) {
+        size_t i = bt_random_below(random, PARTS);
+        bool negated = bt_random_below(random, 2);
+        assert_int_equal(bt_rules_sum_add(&sum, f.games[i], f.positions[i], negated), BT_OK);
+        assert_int_equal(bt_rules_sum_add(&same, g.games[i], g.positions[i], negated), BT_OK);
+    }
+    bt_value value = bt_solve_sum_value(&same);
+    assert_int_not_equal(value, BT_NONE);
+    bt_outcome outcome = bt_value_outcome(g.ctx, value);
+    assert_int_equal(bt_solve__sum_open(f.ctx, easy, &search), BT_OK);
+    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
+    assert_int_equal(wins, outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N);
+    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_RIGHT, &wins), BT_OK);
+    assert_int_equal(wins, outcome == BT_OUTCOME_R || outcome == BT_OUTCOME_N);
+    bt_solve__sum_close(search);
+    bt_rules_sum_close(&sum);
+    bt_rules_sum_close(&same);
+    close_parts(&f);
+    close_parts(&g);
+}
+
+static void test_hard_parts_may_be_numbers(void **state)
+{
+    const char *seed = getenv("BOUTON_SEED");
+    bt_random random = {seed ? strtoull(seed, NULL, 10) : 20261115};
+    (void)state;
+    print_message("seed %llu\n", (unsigned long long)random.state);
+    for (int i = 0; i < 400; i++) compare_once(&random, bt_random_below(&random, 12));
+}
+
+/* 3/4 - 5/8: Left must move in the number, also when the other part is not known to be one. */
+static void test_a_move_in_a_number_can_be_the_only_one(void **state)
+{
+    (void)state;
+    for (size_t easy = 0; easy < 12; easy++) {
+        bt_context *ctx = bt_open();
+        bt_game *board, *strings;
+        bt_position hard, number;
+        bt_sum sum;
+        bt_sum_search *search;
+        bool wins = false;
+        assert_int_equal(bt_games_open(ctx, "domineering", &board), BT_OK);
+        assert_int_equal(bt_games_open(ctx, "hackenbush", &strings), BT_OK);
+        assert_int_equal(bt_rules_parse(board, ".../.#./.##", &hard), BT_OK);
+        assert_int_equal(bt_rules_parse(strings, "LRLR", &number), BT_OK);
+        bt_rules_sum_open(&sum, ctx);
+        assert_int_equal(bt_rules_sum_add(&sum, board, hard, false), BT_OK);
+        assert_int_equal(bt_rules_sum_add(&sum, strings, number, true), BT_OK);
+        assert_int_equal(bt_solve__sum_open(ctx, easy, &search), BT_OK);
+        assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
+        assert_true(wins);
+        bt_solve__sum_close(search);
+        bt_rules_sum_close(&sum);
+        bt_rules_close(board);
+        bt_rules_close(strings);
+        bt_close(ctx);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hard_parts_may_be_numbers),
+        cmocka_unit_test(test_a_move_in_a_number_can_be_the_only_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
