@@ -1,0 +1,452 @@
+/* Kayles, Dawson's games, Treblecross, Grundy's game and all octal and hexadecimal codes. */
+#include "games/list.h"
+#include "games/taking_moves.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LOOKED_AT = 1 << 19, /* values among which a period is sought for a heap beyond any table */
+    ALL_LISTED = 20000,  /* heaps up to which all winning moves are listed */
+};
+
+static bt_taking *table_of(bt_game *game)
+{
+    return game->data;
+}
+
+static const bt_taking_rules *rules_of(bt_game *game)
+{
+    return bt_games__taking_rules(table_of(game));
+}
+
+/* -- parameters -- */
+
+static bt_status open_table(bt_game *game, bt_taking_rules *rules)
+{
+    bt_taking *table;
+    bt_status status = bt_games__taking_open(&table, game->ctx, rules);
+    game->data = table;
+    return status;
+}
+
+static bt_status open_code(bt_game *game, const char *code)
+{
+    bt_taking_rules rules;
+    bt_status status = bt_games__taking_read(&rules, game->ctx, code, strlen(code));
+    return status ? status : open_table(game, &rules);
+}
+
+static bt_status refuse_parameters(bt_game *game, const bt_parameter *given, size_t count)
+{
+    if (count == 0) return BT_OK;
+    return bt_fail_at(game->ctx, given[0].place, "%s takes no parameters", game->rules->name);
+}
+
+/* A game with a name of its own. */
+static bt_status open_named(bt_game *game, const bt_parameter *given, size_t count)
+{
+    static const char *const codes[][2] = {
+        {"kayles", "0.77"},
+        {"dawsons-kayles", "0.07"},
+        {"dawsons-chess", "0.137"},
+        {"treblecross", "0.007"},
+    };
+    bt_status status = refuse_parameters(game, given, count);
+    if (status) return status;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (strcmp(game->rules->name, codes[i][0]) == 0) return open_code(game, codes[i][1]);
+    return bt_fail(game->ctx, BT_DOMAIN, "%s has no code", game->rules->name);
+}
+
+static bt_status open_grundy(bt_game *game, const bt_parameter *given, size_t count)
+{
+    bt_taking_rules rules;
+    bt_status status = refuse_parameters(game, given, count);
+    if (!status) status = bt_games__taking_grundy(&rules, game->ctx);
+    return status ? status : open_table(game, &rules);
+}
+
+static bt_status open_octal(bt_game *game, const bt_parameter *given, size_t count)
+{
+    if (count == 0)
+        return bt_fail_at(game->ctx, strlen(game->rules->name),
+                          "octal needs a code, as in octal:0.77");
+    bool named = given[0].name[0] != '\0';
+    if (count > 1 || (named && strcmp(given[0].name, "code") != 0))
+        return bt_fail_at(game->ctx, given[count > 1].place,
+                          "octal takes one code, as in octal:0.77");
+    bt_status status = open_code(game, given[0].value);
+    if (status == BT_INPUT) bt_move_error_place(game->ctx, given[0].place);
+    return status;
+}
+
+static void close_table(bt_game *game)
+{
+    bt_games__taking_close(table_of(game));
+}
+
+/* -- positions -- */
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    return bt_rules_read_heaps(game->ctx, text, 0, "heap", out);
+}
+
+static void print(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bt_rules_print_heaps(game->ctx, position, out);
+}
+
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    (void)player;
+    return bt_games__taking_options(rules_of(game), position, out);
+}
+
+static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
+{
+    (void)game;
+    if (n) bt_rules_put_heap(out, n);
+    return BT_OK;
+}
+
+static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
+{
+    heap(game, row, out);
+    return heap(game, column, out);
+}
+
+/* -- nim-values -- */
+
+/* Heaps beyond any table need a proved period; then another heap alike stands for them. */
+static bt_status find_period(bt_game *game, const mpz_t heap, bt_taking_period *period)
+{
+    bt_status status = bt_games__taking_period(table_of(game), LOOKED_AT, period);
+    if (status || (period->proved && period->saltus == 0)) return status;
+    return bt_fail(game->ctx, BT_LIMIT,
+                   "a heap of %zu digits is beyond any table, and no period of the nim-values is "
+                   "proved up to n = %d",
+                   mpz_sizeinbase(heap, 10), LOOKED_AT);
+}
+
+/* The least heap of at least `least` that is congruent to the given one. */
+static uint64_t reduce(const mpz_t heap, const bt_taking_period *period, uint64_t least)
+{
+    uint64_t p = period->period, residue = mpz_fdiv_ui(heap, p);
+    return least + (residue + p - least % p) % p;
+}
+
+static bt_status nim_of(bt_game *game, const mpz_t heap, uint32_t *nim)
+{
+    if (mpz_cmp_ui(heap, BT_TAKING_LISTED) <= 0)
+        return bt_games__taking_value(table_of(game), mpz_get_ui(heap), nim);
+    bt_taking_period period;
+    bt_status status = find_period(game, heap, &period);
+    if (status) return status;
+    return bt_games__taking_value(table_of(game), reduce(heap, &period, period.preperiod), nim);
+}
+
+static bt_status nim_sum(bt_game *game, bt_bytes heaps, uint32_t *sum)
+{
+    bt_status status = BT_OK;
+    mpz_t size;
+    mpz_init(size);
+    for (*sum = 0; bt_rules_next_heap_z(&heaps, size) && !status;) {
+        uint32_t nim = 0;
+        status = nim_of(game, size, &nim);
+        if (!status) status = bt_check(game->ctx);
+        *sum ^= nim;
+    }
+    mpz_clear(size);
+    return status;
+}
+
+static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
+{
+    uint32_t sum;
+    bt_status status = nim_sum(game, position, &sum);
+    if (status) return status;
+    mpz_set_ui(out->nim, sum);
+    out->has_nim = true;
+    out->statement = "Sprague 1935, Grundy 1939: heaps add by the nim-sum of their nim-values; "
+                     "these come from a table, beyond it from a period where one is proved";
+    return BT_OK;
+}
+
+/* -- winning moves -- */
+
+/* Looks for moves on one heap that leave a given nim-value. A heap beyond the table is looked at
+   through a smaller one alike: `more` is the difference, which the largest part left takes. */
+typedef struct hunt {
+    bt_game *game;
+    bt_bytes heaps;
+    size_t which;
+    const uint32_t *values;
+    uint32_t wanted;
+    bool all;
+    mpz_t more;
+    bt_moves *out;
+} hunt;
+
+static bt_status add_move(hunt *h, const bt_split *split)
+{
+    bt_text bytes, to, words;
+    bt_text_open(&bytes, h->game->ctx);
+    bt_text_open(&to, h->game->ctx);
+    bt_text_open(&words, h->game->ctx);
+    bt_games__taking_replace(h->heaps, h->which, split, h->more, &bytes);
+    bt_bytes after = {(unsigned char *)bytes.at, bytes.length};
+    print(h->game, after, &to);
+    bt_games__taking_describe(h->game, h->heaps, after, BT_LEFT, &words);
+    bool good = !bytes.failed && !to.failed && !words.failed;
+    bt_status status = good ? bt_rules_add_move(h->out, to.at, words.at) : BT_LIMIT;
+    bt_text_close(&bytes);
+    bt_text_close(&to);
+    bt_text_close(&words);
+    return status;
+}
+
+static bt_status see_split(void *data, const bt_split *split)
+{
+    hunt *h = data;
+    uint32_t nim = 0;
+    for (unsigned i = 0; i < split->count; i++) nim ^= h->values[split->left[i]];
+    if (nim != h->wanted) return BT_OK;
+    bt_status status = add_move(h, split);
+    return status || h->all ? status : BT_DOMAIN;
+}
+
+/* The heap to look at instead of this one. With the period proved from n0 on, every move on a heap
+   of at least c(n0 + p) + k leaves a part of n0 or more, from which p can be taken away. */
+static bt_status choose_heap(hunt *h, const mpz_t heap, uint64_t *n)
+{
+    const bt_taking_rules *rules = rules_of(h->game);
+    bt_taking_period period;
+    *n = mpz_get_ui(heap);
+    mpz_set_ui(h->more, 0);
+    if (mpz_cmp_ui(heap, BT_TAKING_LISTED) <= 0) return BT_OK;
+    bt_status status = find_period(h->game, heap, &period);
+    if (status) return status;
+    uint64_t parts = rules->heaps > 1 ? rules->heaps : 1;
+    *n = reduce(heap, &period, parts * (period.preperiod + period.period + 1) + rules->last);
+    mpz_sub_ui(h->more, heap, *n);
+    return BT_OK;
+}
+
+static bt_status hunt_heap(hunt *h, const mpz_t heap)
+{
+    uint64_t n;
+    size_t count;
+    if (h->all && mpz_cmp_ui(heap, ALL_LISTED) > 0)
+        return bt_fail(h->game->ctx, BT_LIMIT,
+                       "all winning moves are listed for heaps up to %d; one is not too many",
+                       ALL_LISTED);
+    bt_status status = choose_heap(h, heap, &n);
+    if (!status) status = bt_games__taking_extend(table_of(h->game), n);
+    if (status) return status;
+    h->values = bt_games__taking_values(table_of(h->game), &count);
+    status = bt_games__taking_splits(rules_of(h->game), h->game->ctx, n, see_split, h);
+    return status == BT_DOMAIN && !bt_error(h->game->ctx) ? BT_OK : status;
+}
+
+/* A single move is sought where it must exist: at a heap whose nim-value has to go down. */
+static bt_status winning(bt_game *game, bt_bytes position, bt_player player, bool all,
+                         bt_moves *out)
+{
+    hunt h = {.game = game, .heaps = position, .all = all, .out = out};
+    uint32_t sum, nim = 0;
+    bt_bytes rest = position;
+    mpz_t size;
+    (void)player;
+    mpz_inits(size, h.more, NULL);
+    bt_status status = nim_sum(game, position, &sum);
+    for (; !status && sum && bt_rules_next_heap_z(&rest, size); h.which++) {
+        status = nim_of(game, size, &nim);
+        h.wanted = nim ^ sum;
+        if (!status && (all || h.wanted < nim)) status = hunt_heap(&h, size);
+        if (!all && out->count > 0) break;
+    }
+    mpz_clears(size, h.more, NULL);
+    return status;
+}
+
+/* -- sequences and periods -- */
+
+static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out)
+{
+    bt_status status = BT_OK;
+    if (to <= BT_TAKING_LISTED) status = bt_games__taking_extend(table_of(game), to);
+    for (uint64_t n = from; n <= to && !status; n++) {
+        uint32_t nim = 0;
+        status = bt_games__taking_value(table_of(game), n, &nim);
+        if (of == BT_OF_OUTCOME) nim = nim ? BT_OUTCOME_N : BT_OUTCOME_P;
+        if (of == BT_OF_VALUE) nim = bt_value_nimber(game->ctx, nim);
+        out[n - from] = nim;
+        if (!status) status = bt_check(game->ctx);
+        if (n == UINT64_MAX) break;
+    }
+    return status ? status : bt_error(game->ctx);
+}
+
+/* Outcomes repeat with the nim-values, perhaps sooner: their least period divides that one. */
+static bt_status reduce_to_outcomes(bt_game *game, bt_taking_period *found)
+{
+    size_t n0 = found->preperiod, p = found->period, q = 1, count;
+    bt_status status = bt_games__taking_extend(table_of(game), n0 + 2 * p);
+    if (status) return status;
+    const uint32_t *value = bt_games__taking_values(table_of(game), &count);
+    for (; q < p; q++) {
+        size_t same = 0;
+        while (p % q == 0 && same < p && !value[n0 + same] == !value[n0 + same + q]) same++;
+        if (same == p) break;
+        if (bt_check(game->ctx)) return BT_LIMIT;
+    }
+    while (n0 > 0 && !value[n0 - 1] == !value[n0 - 1 + q]) n0--;
+    found->preperiod = n0;
+    found->period = q;
+    return BT_OK;
+}
+
+static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
+{
+    bt_taking_period found;
+    bt_text proof;
+    if (limit > UINT32_MAX / 2) limit = UINT32_MAX / 2;
+    bt_status status = bt_games__taking_period(table_of(game), limit, &found);
+    if (status) return status;
+    bt_text_open(&proof, game->ctx);
+    bt_games__taking_proof(table_of(game), &found, &proof);
+    bool outcomes = of == BT_OF_OUTCOME, known = found.period > 0 && (found.proved || !outcomes);
+    if (outcomes && known) status = reduce_to_outcomes(game, &found);
+    *out = (bt_period){.found = known, .proved = known && found.proved, .searched = found.known};
+    if (known) {
+        out->preperiod = found.preperiod;
+        out->period = found.period;
+        out->saltus = outcomes ? 0 : (int64_t)found.saltus;
+    }
+    snprintf(out->proof, sizeof out->proof, "%s%s",
+             outcomes ? "the outcome is P where G(n) = 0; " : "", proof.at);
+    bt_text_close(&proof);
+    return status;
+}
+
+/* -- the rulesets -- */
+
+/* What they have in common: all but names, words and the way they are opened. */
+#define HEAP_GAME                                                                                  \
+    .close = close_table, .parse = parse, .print = print, .options = options,                      \
+    .describe = bt_games__taking_describe, .split = bt_rules_split_heaps,                          \
+    .normal = bt_rules_sort_heaps, .theorem = theorem, .winning = winning,                         \
+    .explain = bt_games__taking_explain, .heap = heap, .cell = cell, .sequence = sequence,         \
+    .period = period
+
+const bt_rules bt_games__kayles = {
+    .name = "kayles",
+    .summary = "knock down one pin, or two that stand together",
+    .notation = "the lengths of the rows of pins: 6 or 1,4",
+    .example = "6",
+    .help =
+        "Pins stand in rows. A ball knocks down one pin or two neighbouring ones, anywhere in a\n"
+        "row, which may leave two shorter rows. The player who finds no pin loses. Its code as an\n"
+        "octal game is 0.77.\n"
+        "The nim-values of rows repeat with period 12; the last exception is n = 70. The period "
+        "is\n"
+        "proved, so that rows of any length are answered. The first player wins every single row.\n"
+        "Example: bouton solve kayles 1,4 --explain\n"
+        "References: H. E. Dudeney, The Canterbury Puzzles (1908); R. K. Guy and C. A. B. Smith,\n"
+        "The G-values of various games (1956); Winning Ways, chapter 4.",
+    .open = open_named,
+    HEAP_GAME,
+};
+
+const bt_rules bt_games__dawsons_kayles = {
+    .name = "dawsons-kayles",
+    .summary = "knock down two pins that stand together",
+    .notation = "the lengths of the rows of pins: 6 or 1,4",
+    .example = "7",
+    .help =
+        "Pins stand in rows. A move knocks down two neighbouring pins, which may leave two\n"
+        "shorter rows. The player who cannot move loses. Its code as an octal game is 0.07.\n"
+        "The nim-values have period 34; the last exception is n = 52. It is Dawson's Chess in\n"
+        "disguise: a row of n + 1 here is n files there.\n"
+        "Example: bouton period dawsons-kayles\n"
+        "References: T. R. Dawson, Fairy Chess Review (1934); R. K. Guy and C. A. B. Smith, The\n"
+        "G-values of various games (1956); Winning Ways, chapter 4.",
+    .open = open_named,
+    HEAP_GAME,
+};
+
+const bt_rules bt_games__dawsons_chess = {
+    .name = "dawsons-chess",
+    .summary = "two rows of pawns face each other and captures are forced",
+    .notation = "the numbers of files between captures: 6 or 1,4",
+    .example = "5",
+    .help =
+        "White and black pawns face each other across one empty row; a pawn that can capture\n"
+        "must, and the last player to move wins. A pawn advanced in one file costs that file\n"
+        "and its neighbours: one, two or three files go, and what is left on either side is\n"
+        "played on. Its code as an octal game is 0.137.\n"
+        "The nim-values have period 34; the last exception is n = 51.\n"
+        "Example: bouton sequence dawsons-chess --to 68\n"
+        "References: T. R. Dawson, Caissa's Wild Roses (1935), where the last player loses; R.\n"
+        "K. Guy and C. A. B. Smith, The G-values of various games (1956); Winning Ways, chapter 4.",
+    .open = open_named,
+    HEAP_GAME,
+};
+
+const bt_rules bt_games__treblecross = {
+    .name = "treblecross",
+    .summary = "noughts and crosses on a strip, with crosses only: 0.007",
+    .notation = "heaps of the octal game 0.007, each two longer than the strip: 6 or 1,4",
+    .example = "7",
+    .help =
+        "Both players write a cross on a square of a strip; three crosses in a row win. Nobody\n"
+        "may write within two squares of a cross, or the other completes three. So a cross\n"
+        "uses up its square and two on either side; with two squares put beyond the ends, each\n"
+        "move takes three from a heap and may split it: the octal game 0.007. A strip of n free\n"
+        "squares is a heap of n + 2.\n"
+        "No period of the nim-values is known.\n"
+        "Example: bouton sequence treblecross --to 60\n"
+        "References: Winning Ways, chapter 4.",
+    .open = open_named,
+    HEAP_GAME,
+};
+
+const bt_rules bt_games__grundy = {
+    .name = "grundy",
+    .summary = "split a heap into two heaps of different sizes",
+    .notation = "the sizes of the heaps: 6 or 1,4",
+    .example = "7",
+    .help =
+        "A move splits one heap into two of different sizes. The player who finds only heaps\n"
+        "of one or two loses.\n"
+        "The nim-values were computed for 2^35 heaps (A. Flammenkamp), but no period was seen.\n"
+        "Example: bouton sequence grundy --to 50\n"
+        "References: P. M. Grundy, Mathematics and games, Eureka 2 (1939); Winning Ways,\n"
+        "chapter 4.",
+    .open = open_grundy,
+    HEAP_GAME,
+};
+
+const bt_rules bt_games__octal = {
+    .name = "octal",
+    .summary = "take from a heap and split it, as a code of digits allows",
+    .parameters = "CODE",
+    .notation = "the sizes of the heaps: 6,3",
+    .example = "6,3",
+    .help =
+        "The digit d_i of a code d_0.d_1d_2d_3.. says what may be left of a heap from which i are\n"
+        "taken: 1 if nothing may be left, plus 2 if one heap may, plus 4 if two heaps may, plus 8\n"
+        "if three may (hexadecimal digits 8 to F). d_0 is 0, 4, 8 or C, and 0 may be left out.\n"
+        "0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's Chess, 0.007 Treblecross, 4.7 and\n"
+        "the like split without taking.\n"
+        "Where the nim-values have a period it is found and proved by the theorem of Guy and\n"
+        "Smith, and heaps of any size are answered.\n"
+        "Example: bouton period octal:0.156\n"
+        "References: R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of\n"
+        "the Cambridge Philosophical Society 52 (1956); Winning Ways, chapter 4.",
+    .sample = "4.37",
+    .open = open_octal,
+    HEAP_GAME,
+};

@@ -1,0 +1,160 @@
+/* The mask that tells rare heaps from common ones, and the codes of heaps by it. Any mask will do;
+   a good one, found by a Walsh-Hadamard transform of the values' histogram, leaves few rare heaps.
+ */
+#include "games/taking_sparse.h"
+
+#include <string.h>
+
+void bt_games__taking_close_sparse(bt_taking *t)
+{
+    bt_taking_sparse *s = t->sparse;
+    if (!s) return;
+    bt_games__taking_mirror_close(&s->codes, t->ctx);
+    bt_free(t->ctx, s->rare, s->rare_capacity * sizeof *s->rare);
+    bt_free(t->ctx, s->rare_code, s->rare_code_capacity * sizeof *s->rare_code);
+    bt_free(t->ctx, s->seen, s->seen_capacity);
+    bt_free(t->ctx, s, sizeof *s);
+    t->sparse = NULL;
+}
+
+/* -- choosing the mask -- */
+
+static bool splits_share_parity(const bt_taking *t)
+{
+    const bt_amounts *two = &t->rules.leave[2];
+    for (size_t k = 1; k < two->count; k++)
+        if ((two->at[k] ^ two->at[0]) & 1) return false;
+    return true;
+}
+
+static void transform(int32_t *w, size_t size)
+{
+    for (size_t half = 1; half < size; half *= 2)
+        for (size_t block = 0; block < size; block += 2 * half)
+            for (size_t i = block; i < block + half; i++) {
+                int32_t x = w[i], y = w[i + half];
+                w[i] = x + y;
+                w[i + half] = x - y;
+            }
+}
+
+/* After the transform w[m] = rare heaps - common heaps for the mask m; takes the least. */
+static bt_status choose_best(bt_taking *t, bool with_parity, uint32_t *mask, int32_t *least)
+{
+    size_t size = (size_t)1 << bt_games__taking_bits(t->highest);
+    size_t from = t->count > 1u << 30 ? t->count - (1u << 30) : 0;
+    unsigned odd = t->rules.leave[2].at[0] & 1;
+    int32_t *w = bt_alloc_zero(t->ctx, size * sizeof *w);
+    if (!w) return BT_LIMIT;
+    for (size_t n = from; n < t->count; n++)
+        w[t->value[n]] += with_parity && (n ^ odd) & 1 ? -1 : 1;
+    transform(w, size);
+    *mask = 0;
+    for (uint32_t m = 1; m < size; m++)
+        if (w[m] < w[*mask]) *mask = m;
+    *least = w[*mask];
+    bt_free(t->ctx, w, size * sizeof *w);
+    return BT_OK;
+}
+
+static bt_status choose_mask(bt_taking *t, uint32_t *mask, bool *with_parity)
+{
+    uint32_t other;
+    int32_t least, other_least;
+    *mask = t->given_mask;
+    *with_parity = t->given_parity && splits_share_parity(t);
+    if (t->mask_given) return BT_OK;
+    *with_parity = false;
+    if (choose_best(t, false, mask, &least)) return BT_LIMIT;
+    if (!splits_share_parity(t)) return BT_OK;
+    if (choose_best(t, true, &other, &other_least)) return BT_LIMIT;
+    if (other_least >= least) return BT_OK;
+    *mask = other;
+    *with_parity = true;
+    return BT_OK;
+}
+
+/* -- codes -- */
+
+static unsigned type_of(const bt_taking *t, uint32_t v, size_t n)
+{
+    const bt_taking_sparse *s = t->sparse;
+    unsigned odd = s->parity & ((unsigned)n ^ t->rules.leave[2].at[0]) & 1u;
+    return (unsigned)__builtin_parity(v & s->mask) ^ odd;
+}
+
+static uint16_t encode(const bt_taking *t, uint32_t v, size_t n)
+{
+    const bt_taking_sparse *s = t->sparse;
+    uint32_t below = v & ((1u << s->low) - 1), above = v >> s->low >> 1 << s->low;
+    return (uint16_t)(below | above | type_of(t, v, n) << (s->bits - 1));
+}
+
+uint32_t bt_games__taking_decode(const bt_taking *t, uint32_t code, size_t n)
+{
+    const bt_taking_sparse *s = t->sparse;
+    uint32_t type = code >> (s->bits - 1), rest = code & ((1u << (s->bits - 1)) - 1);
+    uint32_t v = (rest & ((1u << s->low) - 1)) | rest >> s->low << s->low << 1;
+    return type_of(t, v, n) == type ? v : v | 1u << s->low;
+}
+
+bool bt_games__taking_append_code(bt_taking *t, uint16_t code)
+{
+    bt_taking_sparse *s = t->sparse;
+    size_t n = s->codes.count, rare = s->rare_count;
+    if (n > 0 && code >> (s->bits - 1) == 0) {
+        if (!BT_GROW(t->ctx, s->rare, s->rare_capacity, rare + 1) ||
+            !BT_GROW(t->ctx, s->rare_code, s->rare_code_capacity, rare + 1))
+            return false;
+        s->rare[rare] = (uint32_t)n;
+        s->rare_code[rare] = code;
+        s->rare_count++;
+    }
+    bt_games__taking_mirror_append(&s->codes, code);
+    return true;
+}
+
+bt_status bt_games__taking_catch_up(bt_taking *t)
+{
+    bt_taking_mirror *codes = &t->sparse->codes;
+    while (codes->count < t->count) {
+        uint16_t code = encode(t, t->value[codes->count], codes->count);
+        if (!bt_games__taking_append_code(t, code)) return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
+/* A new mask; no heap has a code by it yet. */
+static bt_status change_mask(bt_taking *t)
+{
+    bt_taking_sparse *s = t->sparse;
+    uint32_t mask;
+    s->bits = bt_games__taking_bits(t->highest) + 1;
+    if (s->bits > BT_TAKING_CODE_BITS) return BT_OK;
+    size_t size = ((size_t)1 << s->bits) + sizeof(uint64_t);
+    if (choose_mask(t, &mask, &s->parity) || !BT_GROW(t->ctx, s->seen, s->seen_capacity, size)) {
+        s->bits = 0;
+        return BT_LIMIT;
+    }
+    s->mask = mask | ~0u << (s->bits - 1);
+    s->low = (unsigned)__builtin_ctz(s->mask);
+    memset(s->seen, 0, s->seen_capacity);
+    s->epoch = 0;
+    s->codes.count = s->rare_count = 0;
+    s->next_choice = 2 * t->count;
+    s->common[0] = 0;
+    for (uint32_t v = 0; v < 64; v++) s->common[0] |= (uint64_t)__builtin_parity(v & s->mask) << v;
+    s->common[1] = s->parity ? ~s->common[0] : s->common[0];
+    return BT_OK;
+}
+
+bt_status bt_games__taking_prepare_codes(bt_taking *t)
+{
+    if (!t->sparse && !(t->sparse = bt_alloc_zero(t->ctx, sizeof *t->sparse))) return BT_LIMIT;
+    bt_taking_sparse *s = t->sparse;
+    bool outgrown = bt_games__taking_bits(t->highest) + 1 > s->bits;
+    if ((outgrown || t->count >= s->next_choice) && change_mask(t)) return BT_LIMIT;
+    if (s->bits > BT_TAKING_CODE_BITS) return BT_OK;
+    if (!bt_games__taking_mirror_reserve(&s->codes, t->ctx, t->capacity)) return BT_LIMIT;
+    return bt_games__taking_catch_up(t);
+}

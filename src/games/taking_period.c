@@ -1,0 +1,146 @@
+/* Periods of nim-sequences, least and with proof.
+
+   Theorem (Guy and Smith 1956, for any number of heaps left). Let moves take at most k and leave at
+   most c >= 1 heaps, and let G(n + p) = G(n) for n0 <= n < N - p with n0 >= 1, p >= 1 and
+   N >= c(n0 + p) + k - (c - 1). Then it holds for every n >= n0.
+   Proof. Let n + p >= N and let it hold below n. The largest heap left by a move from n + p has at
+   least (n + p - k)/c, hence at least n0 + p beans; p fewer of them leave its value alone and give
+   a move from n. A move from n leaves a heap of n0 or more, and p more of them give a move from n +
+   p. No whole heap is taken, as n > k. So n and n + p have the same options. A subtraction set may
+   start at n0 = 0, since there the empty heap is a heap like others: equal windows of k values
+   prove the period. It does not speak of Grundy's game, where the moved p could make the two heaps
+   equal. */
+#include "games/taking_table.h"
+
+/* What is known, backwards: at(i) = G(N - 1 - i), or differences of neighbours. */
+typedef struct series {
+    const uint32_t *value;
+    size_t length; /* of the series: one less for differences */
+    bool differences;
+} series;
+
+static uint32_t term(const series *s, size_t n)
+{
+    return s->differences ? s->value[n + 1] - s->value[n] : s->value[n];
+}
+
+static size_t leaves(const bt_taking *t)
+{
+    return t->rules.heaps > 1 ? t->rules.heaps : 1;
+}
+
+/* Known values that prove a period p from n0 on. */
+static size_t needed_for(const bt_taking *t, size_t n0, size_t p)
+{
+    size_t c = leaves(t);
+    if (n0 == 0 && !t->rules.whole_is_one) n0 = 1;
+    return c * (n0 + p) + t->rules.last - (c - 1);
+}
+
+/* Calls a suffix that starts at n0 and has least period p good, when it is long enough. */
+typedef bool judge(const bt_taking *t, size_t n0, size_t p);
+
+static bool is_proof(const bt_taking *t, size_t n0, size_t p)
+{
+    return needed_for(t, n0, p) <= t->count;
+}
+
+static bool is_striking(const bt_taking *t, size_t n0, size_t p)
+{
+    return n0 <= t->count / 2 && p <= (t->count - n0) / 3;
+}
+
+/* The failure function of the reversed series (Knuth, Morris and Pratt 1977): border[j] is the
+   longest proper border of the last j terms, so j - border[j] is their least period. Gives the
+   longest suffix that is good, as its start and period; period 0 when none is. */
+static bt_status find_suffix(const bt_taking *t, const series *s, judge *good, uint32_t *border,
+                             size_t *start, size_t *period)
+{
+    size_t length = s->length, b = 0;
+    *period = 0;
+    border[0] = 0;
+    for (size_t j = 1; j <= length; j++) {
+        uint32_t here = term(s, length - j);
+        while (j > 1 && b > 0 && term(s, length - 1 - b) != here) b = border[b];
+        if (j > 1 && term(s, length - 1 - b) == here) b++;
+        border[j] = (uint32_t)b;
+        if (good(t, length - j, j - b)) {
+            *start = length - j;
+            *period = j - b;
+        }
+        if (j % 4096 == 0 && bt_check(t->ctx)) return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
+static bt_status search(const bt_taking *t, const series *s, judge *good, bt_taking_period *out)
+{
+    size_t size = (s->length + 1) * sizeof(uint32_t), n0 = 0, p = 0;
+    uint32_t *border = bt_alloc(t->ctx, size);
+    if (!border) return BT_LIMIT;
+    bt_status status = find_suffix(t, s, good, border, &n0, &p);
+    bt_free(t->ctx, border, size);
+    if (status || p == 0) return status;
+    while (n0 > 0 && term(s, n0 - 1) == term(s, n0 - 1 + p)) n0--;
+    out->preperiod = n0;
+    out->period = p;
+    out->saltus = t->value[n0 + p] - t->value[n0];
+    out->needed = needed_for(t, n0, p);
+    return BT_OK;
+}
+
+bt_status bt_games__taking_look(bt_taking *t, bt_taking_period *out)
+{
+    series values = {t->value, t->count, false}, steps = {t->value, t->count - 1, true};
+    *out = (bt_taking_period){.known = t->count};
+    if (t->count < 2) return BT_OK;
+    bt_status status = BT_OK;
+    if (!t->rules.unequal) {
+        status = search(t, &values, is_proof, out);
+        out->proved = out->period > 0;
+    }
+    if (!status && !out->period) status = search(t, &values, is_striking, out);
+    if (!status && !out->period && leaves(t) > 2) status = search(t, &steps, is_striking, out);
+    return status;
+}
+
+static void write_statement(const bt_taking_period *p, bt_text *out)
+{
+    bt_text_format(out, "G(n+%zu) = G(n)", p->period);
+    if (p->saltus) bt_text_format(out, " + %u", p->saltus);
+    if (p->proved)
+        bt_text_format(out, " for all n >= %zu", p->preperiod);
+    else
+        bt_text_format(out, " for n = %zu to %zu", p->preperiod, p->known - 1 - p->period);
+    if (p->preperiod > 0)
+        bt_text_format(out, " (last exception n = %zu)", p->preperiod - 1);
+    else
+        bt_text_add(out, " (no exception)");
+}
+
+void bt_games__taking_proof(const bt_taking *t, const bt_taking_period *p, bt_text *out)
+{
+    size_t c = leaves(t), k = t->rules.last;
+    size_t n0 = p->preperiod || t->rules.whole_is_one ? p->preperiod : 1;
+    if (!p->proved) {
+        bt_text_format(out, "not proved up to n = %zu", p->known ? p->known - 1 : 0);
+        if (!p->period) return;
+        bt_text_add(out, "; observed so far: ");
+        write_statement(p, out);
+        return;
+    }
+    write_statement(p, out);
+    if (t->rules.whole_is_one) {
+        bt_text_format(out,
+                       ". Proof: the %zu values from n = %zu equal those from n = %zu, and a value "
+                       "depends on the %zu before it only.",
+                       k, n0, n0 + p->period, k);
+        return;
+    }
+    bt_text_format(out,
+                   ". Proof (Guy and Smith 1956): moves take at most k = %zu and leave at most "
+                   "c = %zu heap%s, so c(n0+p)+k-(c-1) = %zu(%zu+%zu)+%zu-%zu = %zu values "
+                   "G(0..%zu) decide; %zu were checked.",
+                   k, c, c > 1 ? "s" : "", c, n0, p->period, k, c - 1, p->needed, p->needed - 1,
+                   p->known);
+}

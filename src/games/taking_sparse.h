@@ -1,0 +1,47 @@
+/* Rare and common heaps: what the mask says of every heap. Shared by taking_mask.c and
+   taking_sparse.c.
+
+   A mask m divides the heaps: the type of n is parity(G(n) & m); where every amount that splits has
+   the parity of one of them, i0, the type may also be parity(G(n) & m) + n + i0. Heaps of type 0
+   are called rare, the others common. An option v of n has the type that n would have if G(n) were
+   v. Types add: a split of n into heaps of types s and t is an option of type s + t.
+
+   Codes: with b the lowest bit of m, a value is determined by its type and its other bits. Deleting
+   bit b keeps the order of the values of one type (two of them that agree above b agree in b), and
+   it is linear: the code of n is G(n) without bit b, with the type as top bit, and the code of a
+   split is the xor of two codes. */
+#ifndef BOUTON_TAKING_SPARSE_H
+#define BOUTON_TAKING_SPARSE_H
+
+#include "games/taking_mirror.h"
+#include "games/taking_table.h"
+
+enum { BT_TAKING_CODE_BITS = 16, BT_TAKING_FIRST_MASK = 128 };
+
+struct bt_taking_sparse {
+    uint32_t mask;      /* ones in all bits above the greatest value when it was chosen */
+    bool parity;        /* the heap's parity is mixed into its type */
+    unsigned low, bits; /* the lowest bit of the mask; bits of a code, its type being the top one */
+    size_t next_choice; /* the count at which the mask is chosen again */
+    uint64_t common[2]; /* bit v: value v < 64 has type 1 at heaps n with (n ^ i0) & 1 = 0, 1 */
+    bt_taking_mirror codes;
+    uint32_t *rare; /* the rare heaps, ascending, without the empty one; and their codes */
+    uint16_t *rare_code;
+    size_t rare_count, rare_capacity, rare_code_capacity;
+    uint8_t *seen; /* seen[code] = epoch: an option of the heap at hand */
+    size_t seen_capacity;
+    uint8_t epoch;
+    size_t marked; /* splits to mark per heap before searching by vectors */
+};
+
+/* Makes the mask and the codes fit what is known, with room for the codes of the whole table. When
+   the values have grown too large for codes, bits is beyond BT_TAKING_CODE_BITS. */
+bt_status bt_games__taking_prepare_codes(bt_taking *table);
+/* The code of the next heap; false at the memory limit. */
+bool bt_games__taking_append_code(bt_taking *table, uint16_t code);
+/* Codes of all heaps whose values are known. */
+bt_status bt_games__taking_catch_up(bt_taking *table);
+/* The value that the code stands for as an option of n. */
+uint32_t bt_games__taking_decode(const bt_taking *table, uint32_t code, size_t n);
+
+#endif

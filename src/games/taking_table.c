@@ -1,0 +1,150 @@
+/* Tables of nim-values of heap games: opening, extending by the best kernel, answering. */
+#include "games/taking_table.h"
+
+enum {
+    SLICE = 1 << 15,   /* values between reports of progress and choices of the kernel */
+    FIRST_PERIOD = 64, /* values known when a period is first looked for */
+};
+
+bt_status bt_games__taking_open(bt_taking **out, bt_context *ctx, bt_taking_rules *rules)
+{
+    bt_taking *t = bt_alloc_zero(ctx, sizeof *t);
+    *out = t;
+    if (!t) {
+        bt_games__taking_drop(rules, ctx);
+        return BT_LIMIT;
+    }
+    t->ctx = ctx;
+    t->rules = *rules;
+    t->next_look = FIRST_PERIOD;
+    *rules = (bt_taking_rules){0};
+    return BT_OK;
+}
+
+void bt_games__taking_close(bt_taking *t)
+{
+    if (!t) return;
+    bt_games__taking_close_dense(t);
+    bt_games__taking_close_sparse(t);
+    bt_games__taking_drop(&t->rules, t->ctx);
+    bt_free(t->ctx, t->value, t->capacity * sizeof *t->value);
+    bt_free(t->ctx, t->stamp, t->stamp_capacity * sizeof *t->stamp);
+    bt_free(t->ctx, t, sizeof *t);
+}
+
+const bt_taking_rules *bt_games__taking_rules(const bt_taking *t)
+{
+    return &t->rules;
+}
+
+bt_status bt_games__taking_choose(bt_taking *t, bt_taking_method method)
+{
+    if ((method == BT_TAKING_DENSE || method == BT_TAKING_SPARSE) &&
+        !bt_games__taking_splits_only_two(&t->rules))
+        return bt_fail(t->ctx, BT_DOMAIN,
+                       "this method is for games whose moves split into two heaps and not three");
+    t->method = method;
+    return BT_OK;
+}
+
+static bt_status run_auto(bt_taking *t, size_t end)
+{
+    bool pays;
+    if (bt_games__taking_window_fits(t)) return bt_games__taking_window(t, end);
+    if (!bt_games__taking_splits_only_two(&t->rules)) return bt_games__taking_plain(t, end);
+    if (bt_games__taking_sparse_pays(t, &pays)) return BT_LIMIT;
+    if (!pays) return bt_games__taking_run_dense(t, end);
+    bt_games__taking_close_dense(t);
+    return bt_games__taking_run_sparse(t, end);
+}
+
+static bt_status run_kernel(bt_taking *t, size_t end)
+{
+    switch (t->method) {
+    case BT_TAKING_PLAIN: return bt_games__taking_plain(t, end);
+    case BT_TAKING_DENSE: return bt_games__taking_run_dense(t, end);
+    case BT_TAKING_SPARSE: return bt_games__taking_run_sparse(t, end);
+    default: return run_auto(t, end);
+    }
+}
+
+static bt_status copy_period(bt_taking *t, size_t end)
+{
+    size_t p = t->period.period;
+    while (t->count < end) {
+        size_t stop = end - t->count > SLICE ? t->count + SLICE : end;
+        for (size_t n = t->count; n < stop; n++) t->value[n] = t->value[n - p];
+        t->count = stop;
+        if (bt_check(t->ctx)) return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
+/* A search for the period at every doubling, unless it would use up the memory. */
+static bt_status look_sometimes(bt_taking *t)
+{
+    if (t->period.proved || t->count < t->next_look) return BT_OK;
+    t->next_look = 2 * t->count;
+    if (t->count * sizeof(uint32_t) > bt_memory_left(t->ctx) / 2) return BT_OK;
+    bt_taking_period found;
+    bt_status status = bt_games__taking_look(t, &found);
+    if (!status && found.proved) t->period = found;
+    return status;
+}
+
+bt_status bt_games__taking_extend(bt_taking *t, size_t n)
+{
+    if (n < t->count) return BT_OK;
+    if (n >= UINT32_MAX - SLICE)
+        return bt_fail(t->ctx, BT_LIMIT, "tables of nim-values end before n = %zu", n);
+    if (!BT_GROW(t->ctx, t->value, t->capacity, n + 1)) return BT_LIMIT;
+    while (t->count <= n) {
+        if (t->period.proved && t->method == BT_TAKING_AUTO) return copy_period(t, n + 1);
+        size_t stop = n + 1 - t->count > SLICE ? t->count + SLICE : n + 1;
+        if (!t->period.proved && stop > t->next_look && t->count < t->next_look)
+            stop = t->next_look;
+        bt_status status = run_kernel(t, stop);
+        if (!status) status = look_sometimes(t);
+        if (status) return status;
+        bt_progress(t->ctx, "nim-values", (double)t->count, (double)n + 1);
+    }
+    return BT_OK;
+}
+
+const uint32_t *bt_games__taking_values(const bt_taking *t, size_t *count)
+{
+    *count = t->count;
+    return t->value;
+}
+
+/* Extends by doubling until n is known or a period is proved. */
+static bt_status extend_until_proved(bt_taking *t, uint64_t n)
+{
+    while (t->count <= n && !t->period.proved) {
+        size_t end = t->count < FIRST_PERIOD ? FIRST_PERIOD : 2 * t->count;
+        bt_status status = bt_games__taking_extend(t, end - 1 < n ? end - 1 : (size_t)n);
+        if (status) return status;
+    }
+    return BT_OK;
+}
+
+bt_status bt_games__taking_value(bt_taking *t, uint64_t n, uint32_t *value)
+{
+    bt_status status = extend_until_proved(t, n);
+    if (status) return status;
+    const bt_taking_period *p = &t->period;
+    if (n >= t->count) n = p->preperiod + (n - p->preperiod) % p->period;
+    *value = t->value[n];
+    return BT_OK;
+}
+
+bt_status bt_games__taking_period(bt_taking *t, size_t n, bt_taking_period *out)
+{
+    bt_status status = extend_until_proved(t, n);
+    if (status) return status;
+    *out = t->period;
+    if (out->proved) return BT_OK;
+    status = bt_games__taking_look(t, out);
+    if (!status && out->proved) t->period = *out;
+    return status;
+}

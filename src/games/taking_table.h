@@ -1,0 +1,59 @@
+/* The inside of a table of nim-values: shared by the taking_*.c files, and by their tests. */
+#ifndef BOUTON_TAKING_TABLE_H
+#define BOUTON_TAKING_TABLE_H
+
+#include "games/taking.h"
+
+typedef struct bt_taking_dense bt_taking_dense;
+typedef struct bt_taking_sparse bt_taking_sparse;
+
+struct bt_taking {
+    bt_context *ctx;
+    bt_taking_rules rules;
+    bt_taking_method method;
+    uint32_t *value; /* value[n] = G(n) for n < count */
+    size_t count, capacity;
+    uint32_t highest; /* the greatest value so far */
+    bt_taking_period period;
+    size_t next_look; /* the count at which to look for a period again */
+    uint32_t *stamp;  /* plain loop: stamp[v] = n + 1 when v is an option of n */
+    size_t stamp_capacity;
+    bt_taking_dense *dense;
+    bt_taking_sparse *sparse;
+    bool mask_given; /* tests choose the mask of the sparse method themselves */
+    bool given_parity;
+    uint32_t given_mask;
+    bool never_narrow; /* and keep the sparse method from its way for small values */
+};
+
+/* The kernels: make value[count..end) known; room for them is there. Values computed before a
+   failure stay. */
+bt_status bt_games__taking_plain(bt_taking *table, size_t end);
+bt_status bt_games__taking_window(bt_taking *table, size_t end);
+bt_status bt_games__taking_run_dense(bt_taking *table, size_t end);
+bt_status bt_games__taking_run_sparse(bt_taking *table, size_t end);
+
+bool bt_games__taking_window_fits(const bt_taking *table);
+bool bt_games__taking_splits_only_two(const bt_taking_rules *rules);
+/* Whether the sparse method is likely to beat the dense one from here on. */
+bt_status bt_games__taking_sparse_pays(bt_taking *table, bool *pays);
+
+void bt_games__taking_close_dense(bt_taking *table);
+void bt_games__taking_close_sparse(bt_taking *table);
+
+/* The period among the values known, without extending them. */
+bt_status bt_games__taking_look(bt_taking *table, bt_taking_period *out);
+
+/* Number of bits of v: 0 for 0. */
+static inline unsigned bt_games__taking_bits(uint32_t v)
+{
+    return v ? 32u - (unsigned)__builtin_clz(v) : 0;
+}
+
+static inline void bt_games__taking_push(bt_taking *table, uint32_t v)
+{
+    table->value[table->count++] = v;
+    if (v > table->highest) table->highest = v;
+}
+
+#endif
