@@ -1,0 +1,409 @@
+/* Hackenbush: red, blue and green strings and trees. */
+#include "games/hackenbush_value.h"
+#include "games/list.h"
+#include "value/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    VALUE_BITS = 4096, /* of a number that is made a value; beyond, only the outcome is told */
+    SHOWN = 200,       /* bytes of a tree that is written out in an explanation */
+    TREES_SHOWN = 40,
+};
+
+/* A position is its text with brackets only where something branches: see hackenbush_plant.h. */
+static bt_status open_plant(bt_game *game, bt_bytes position, bt_plant *plant)
+{
+    bt_games__plant_open(plant, game->ctx);
+    if (position.length == 0) return BT_OK;
+    return bt_games__plant_read(plant, (const char *)position.at, position.length);
+}
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    bt_plant plant;
+    bt_games__plant_open(&plant, game->ctx);
+    bt_status status = bt_games__plant_read(&plant, text, strlen(text));
+    if (!status) bt_games__plant_write(&plant, BT_GROUND, out);
+    bt_games__plant_close(&plant);
+    return status ? status : out->failed ? BT_LIMIT : BT_OK;
+}
+
+static void print(bt_game *game, bt_bytes position, bt_text *out)
+{
+    (void)game;
+    if (position.length == 0) bt_text_char(out, '0');
+    bt_text_add_bytes(out, (const char *)position.at, position.length);
+}
+
+static bool may_cut(char colour, bt_player player)
+{
+    return colour == 'G' || colour == (player == BT_LEFT ? 'L' : 'R');
+}
+
+/* From the tips down: the moves that cost least come first. */
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    bt_plant plant;
+    bt_status status = open_plant(game, position, &plant);
+    for (size_t i = plant.count; i-- > 0 && !status;) {
+        if (!may_cut(plant.colour[i], player)) continue;
+        bt_games__plant_write(&plant, (uint32_t)i, &out->scratch);
+        if (!bt_rules_take(out) || bt_check(game->ctx)) status = BT_LIMIT;
+    }
+    bt_games__plant_close(&plant);
+    return status;
+}
+
+/* -- parts and their order -- */
+
+/* Where the tree that starts here ends: at a comma outside all brackets. */
+static size_t end_of_tree(bt_bytes position, size_t start)
+{
+    size_t i = start, depth = 0;
+    for (; i < position.length && (depth > 0 || position.at[i] != ','); i++) {
+        if (position.at[i] == '(') depth++;
+        if (position.at[i] == ')') depth--;
+    }
+    return i;
+}
+
+static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
+{
+    (void)game;
+    for (size_t start = 0, end; start < position.length; start = end + 1) {
+        end = end_of_tree(position, start);
+        if (!bt_rules_give(out, position.at + start, end - start)) return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
+static void negate(bt_game *game, bt_bytes position, bt_text *out)
+{
+    (void)game;
+    for (size_t i = 0; i < position.length; i++) {
+        char c = (char)position.at[i];
+        if (c == 'L' || c == 'R') c = (char)('L' + 'R' - c);
+        bt_text_char(out, c);
+    }
+}
+
+static int compare_bytes(const void *a, const void *b)
+{
+    const bt_bytes *x = a, *y = b;
+    if (x->length != y->length) return x->length < y->length ? -1 : 1;
+    return memcmp(x->at, y->at, x->length);
+}
+
+/* Writes the trees in order. */
+static bool sort_trees(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bt_bytes *trees = NULL;
+    size_t count = 0, capacity = 0, start = 0;
+    for (size_t end; start < position.length; start = end + 1) {
+        end = end_of_tree(position, start);
+        if (!BT_GROW(game->ctx, trees, capacity, count + 1)) break;
+        trees[count++] = (bt_bytes){position.at + start, end - start};
+    }
+    bool good = start >= position.length;
+    if (count > 1) qsort(trees, count, sizeof *trees, compare_bytes);
+    for (size_t i = 0; i < count && good; i++) {
+        if (i > 0) bt_text_char(out, ',');
+        bt_text_add_bytes(out, (const char *)trees[i].at, trees[i].length);
+    }
+    bt_free(game->ctx, trees, capacity * sizeof *trees);
+    return good && !out->failed;
+}
+
+/* The trees in order, of the position or of its negative, whichever comes first. */
+static bool normal(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bt_text negative, sorted;
+    bt_text_open(&negative, game->ctx);
+    bt_text_open(&sorted, game->ctx);
+    negate(game, position, &negative);
+    size_t start = out->length;
+    bool good =
+        sort_trees(game, position, out) && !negative.failed &&
+        sort_trees(game, (bt_bytes){(unsigned char *)negative.at, negative.length}, &sorted);
+    bool exchange = good && strcmp(sorted.at, out->at + start) < 0;
+    if (exchange) {
+        bt_text_cut(out, start);
+        bt_text_add_bytes(out, sorted.at, sorted.length);
+    }
+    out->failed = out->failed || !good;
+    bt_text_close(&negative);
+    bt_text_close(&sorted);
+    return exchange;
+}
+
+/* -- closed forms -- */
+
+/* BT_DOMAIN, and no error, where green and other edges meet in one tree. */
+static bt_status find_worth(const bt_plant *plant, bt_worth *worth)
+{
+    for (uint32_t i = 0; i < plant->count; i += plant->size[i]) {
+        bt_status status = bt_games__worth_add(worth, plant, i, BT_GROUND);
+        if (!status) status = bt_check(plant->ctx);
+        if (status) return status;
+    }
+    return BT_OK;
+}
+
+static bt_value worth_value(bt_context *ctx, const bt_worth *worth)
+{
+    if (worth->exponent > VALUE_BITS || mpz_sizeinbase(worth->numerator, 2) > VALUE_BITS)
+        return BT_NONE;
+    bt_value number = bt_value__number(ctx, worth->numerator, worth->exponent);
+    return number ? bt_value_ups(ctx, number, 0, worth->nimber) : BT_NONE;
+}
+
+static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
+{
+    bt_plant plant;
+    bt_worth worth;
+    bt_games__worth_open(&worth);
+    bt_status status = open_plant(game, position, &plant);
+    if (!status) status = find_worth(&plant, &worth);
+    if (!status) {
+        out->has_outcome = true;
+        out->outcome = bt_games__worth_outcome(&worth);
+        out->value = worth_value(game->ctx, &worth);
+        out->statement = "Berlekamp: a red-blue string is a number, read off its colours; trees "
+                         "follow by the colon principle; green ones are nimbers (Winning Ways)";
+        status = bt_error(game->ctx);
+    }
+    bt_games__plant_close(&plant);
+    bt_games__worth_close(&worth);
+    return status;
+}
+
+/* -- moves in words -- */
+
+static const char *colour_name(char colour)
+{
+    return colour == 'L' ? "blue" : colour == 'R' ? "red" : "green";
+}
+
+/* Names an edge by its number in its tree, counted as it is written. */
+static void describe_cut(const bt_plant *plant, bt_bytes from, uint32_t cut, bt_text *out)
+{
+    uint32_t first = 0;
+    size_t start = 0;
+    while (first + plant->size[first] <= cut) {
+        first += plant->size[first];
+        start = end_of_tree(from, start) + 1;
+    }
+    size_t length = end_of_tree(from, start) - start;
+    bt_text_format(out, "cut the %s edge %u of ", colour_name(plant->colour[cut]), cut - first + 1);
+    if (length <= SHOWN)
+        bt_text_add_bytes(out, (const char *)from.at + start, length);
+    else
+        bt_text_format(out, "the string of %u", plant->size[first]);
+}
+
+/* The edge whose cutting leads there: as many edges fall as are missing. */
+static bool find_cut(const bt_plant *from, const bt_plant *to, bt_bytes after, bt_player player,
+                     uint32_t *cut)
+{
+    bt_text text;
+    bool found = false;
+    bt_text_open(&text, from->ctx);
+    for (uint32_t i = 0; i < from->count && !found; i++) {
+        if (to->count + from->size[i] != from->count || !may_cut(from->colour[i], player)) continue;
+        bt_text_cut(&text, 0);
+        bt_games__plant_write(from, i, &text);
+        found = !text.failed && text.length == after.length &&
+                memcmp(text.at, after.at, after.length) == 0;
+        *cut = i;
+    }
+    bt_text_close(&text);
+    return found;
+}
+
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    bt_plant before, after;
+    uint32_t cut;
+    bool read = !open_plant(game, from, &before);
+    read = !open_plant(game, to, &after) && read;
+    if (read && find_cut(&before, &after, to, player, &cut)) {
+        describe_cut(&before, from, cut, out);
+    } else {
+        bt_text_add(out, "to ");
+        print(game, to, out);
+    }
+    bt_games__plant_close(&before);
+    bt_games__plant_close(&after);
+}
+
+/* -- winning moves by closed forms, which apply to all options where they apply -- */
+
+typedef struct hunt {
+    bt_game *game;
+    bt_bytes position;
+    bt_plant plant;
+    bt_player player;
+    bool all;
+    bt_worth rest, after; /* of the other trees; of all of them after a move */
+    bt_moves *out;
+} hunt;
+
+static bt_status add_move(hunt *h, uint32_t cut)
+{
+    bt_text after, words;
+    bt_text_open(&after, h->game->ctx);
+    bt_text_open(&words, h->game->ctx);
+    bt_games__plant_write(&h->plant, cut, &after);
+    describe_cut(&h->plant, h->position, cut, &words);
+    bt_status status = BT_LIMIT;
+    if (!after.failed && !words.failed)
+        status = bt_rules_add_move(h->out, after.length ? after.at : "0", words.at);
+    bt_text_close(&after);
+    bt_text_close(&words);
+    return status;
+}
+
+static bt_status try_cut(hunt *h, uint32_t first, uint32_t cut)
+{
+    bt_games__worth_copy(&h->after, &h->rest);
+    bt_status status = bt_games__worth_add(&h->after, &h->plant, first, cut);
+    if (!status) status = bt_check(h->game->ctx);
+    if (status) return status;
+    bt_outcome own = h->player == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
+    bt_outcome outcome = bt_games__worth_outcome(&h->after);
+    return outcome == own || outcome == BT_OUTCOME_P ? add_move(h, cut) : BT_OK;
+}
+
+/* All edges of a tree, or the topmost one only, which in a string of numbers is the best. */
+static bt_status try_tree(hunt *h, const bt_worth *total, uint32_t first, bool topmost)
+{
+    bt_games__worth_copy(&h->rest, total);
+    bt_status status = bt_games__worth_subtract(&h->rest, &h->plant, first);
+    for (uint32_t i = h->plant.size[first]; i-- > 0 && !status;) {
+        if (!may_cut(h->plant.colour[first + i], h->player)) continue;
+        status = try_cut(h, first, first + i);
+        if (topmost || (!h->all && h->out->count > 0)) break;
+    }
+    return status;
+}
+
+static bt_status try_trees(hunt *h, const bt_worth *total, bool topmost)
+{
+    bt_status status = BT_OK;
+    for (uint32_t i = 0; i < h->plant.count && !status; i += h->plant.size[i]) {
+        if (!h->all && h->out->count > 0) break;
+        status = try_tree(h, total, i, topmost);
+    }
+    return status;
+}
+
+static bt_status winning(bt_game *game, bt_bytes position, bt_player player, bool all,
+                         bt_moves *out)
+{
+    hunt h = {.game = game, .position = position, .player = player, .all = all, .out = out};
+    bt_worth total;
+    bt_games__worth_open(&total);
+    bt_games__worth_open(&h.rest);
+    bt_games__worth_open(&h.after);
+    bt_status status = open_plant(game, position, &h.plant);
+    if (!status) status = find_worth(&h.plant, &total);
+    if (!status && !all) status = try_trees(&h, &total, true);
+    if (!status) status = try_trees(&h, &total, false);
+    bt_games__plant_close(&h.plant);
+    bt_games__worth_close(&total);
+    bt_games__worth_close(&h.rest);
+    bt_games__worth_close(&h.after);
+    return status;
+}
+
+/* -- the reason -- */
+
+static bt_status explain_tree(bt_game *game, bt_bytes tree, bt_text *out)
+{
+    bt_position part = bt_rules_intern(game->ctx, tree.at, tree.length);
+    bt_value value = part ? bt_solve_value(game, part) : BT_NONE;
+    if (!value) return bt_error(game->ctx);
+    bt_text_add(out, "  ");
+    bt_text_add_bytes(out, (const char *)tree.at, tree.length);
+    bt_text_add(out, " is worth ");
+    bt_value_print(game->ctx, value, BT_PLAIN, out);
+    bt_text_char(out, '\n');
+    return BT_OK;
+}
+
+static bt_status explain_trees(bt_game *game, bt_bytes position, bt_text *out)
+{
+    size_t start = 0;
+    for (size_t shown = 0; start < position.length; shown++) {
+        size_t end = end_of_tree(position, start);
+        if (shown == TREES_SHOWN || end - start > SHOWN) break;
+        bt_status status = explain_tree(game, (bt_bytes){position.at + start, end - start}, out);
+        if (status) return status;
+        start = end + 1;
+    }
+    if (start < position.length) bt_text_add(out, "  ..\n");
+    return BT_OK;
+}
+
+static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bt_text_add(out, "A player who cuts an edge loses also all that no longer hangs on the ground. "
+                     "Red-blue strings and trees\nare numbers: how many free moves Left has in "
+                     "them, with a fraction for moves that Right can take away;\ngreen ones are "
+                     "heaps of Nim.\n");
+    bt_status status = explain_trees(game, position, out);
+    bt_verdict answer = {.value = BT_NONE};
+    mpz_init(answer.nim);
+    if (!status) status = theorem(game, position, &answer);
+    mpz_clear(answer.nim);
+    if (status) return status == BT_DOMAIN ? bt_error(game->ctx) : status;
+    bt_text_add(out, "Together ");
+    if (answer.value)
+        bt_value_print(game->ctx, answer.value, BT_PLAIN, out);
+    else
+        bt_text_add(out, "a number of very many digits");
+    static const char *const winners[] = {
+        [BT_OUTCOME_L] = "more than 0: Left wins",
+        [BT_OUTCOME_R] = "less than 0: Right wins",
+        [BT_OUTCOME_N] = "a heap of Nim: the player to move wins",
+        [BT_OUTCOME_P] = "nothing: the previous player wins",
+    };
+    bt_text_format(out, ", %s.\n", winners[answer.outcome]);
+    return out->failed ? BT_LIMIT : BT_OK;
+}
+
+const bt_rules bt_games__hackenbush = {
+    .name = "hackenbush",
+    .summary = "cut coloured edges that stand on the ground",
+    .notation =
+        "strings from the ground up, L blue, R red, G green: LRL,RR,G; what branches is put "
+        "in brackets: L(R,G); 0 for nothing",
+    .example = "LRL,RR,G",
+    .help =
+        "A picture of edges stands on the ground. Left cuts a blue edge (L, also typed B), Right "
+        "a\n"
+        "red one (R), either of them a green one (G), and all that no longer hangs together with\n"
+        "the ground falls. The player who cannot cut loses. LRL is a string of three edges, the\n"
+        "lowest first; L(R,G) is a blue edge that bears a red and a green one.\n"
+        "Red-blue strings are numbers by Berlekamp's rule: count the edges before the first "
+        "change\n"
+        "of colour; the change is the binary point, later edges are digits, a last 1 ends it. So\n"
+        "LLRL is 1 3/4. Red-blue trees are numbers and green trees nimbers by the colon "
+        "principle.\n"
+        "Example: bouton value hackenbush LRL,RR\n"
+        "References: Winning Ways, chapters 1, 2, 7; J. H. Conway, On Numbers and Games (1976),\n"
+        "chapters 13 and 15.",
+    .partizan = true,
+    .parse = parse,
+    .print = print,
+    .options = options,
+    .describe = describe,
+    .split = split,
+    .normal = normal,
+    .negate = negate,
+    .theorem = theorem,
+    .winning = winning,
+    .explain = explain,
+};

@@ -1,0 +1,340 @@
+/* Nim, in normal and misère play, with heaps of any number and size. */
+#include "games/list.h"
+
+#include <string.h>
+
+enum {
+    WRITTEN_OUT = 1000, /* heaps up to which every winning move is written as a whole position */
+    EXPLAINED = 40,     /* heaps and binary digits that an explanation shows */
+};
+
+static bt_status open_nim(bt_game *game, const bt_parameter *given, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (given[i].name[0] || strcmp(given[i].value, "misere") != 0)
+            return bt_fail_at(game->ctx, given[i].place, "nim takes only the parameter misere");
+        game->misere = true;
+    }
+    return BT_OK;
+}
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    return bt_rules_read_heaps(game->ctx, text, 0, "heap", out);
+}
+
+static void print(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bt_rules_print_heaps(game->ctx, position, out);
+}
+
+/* Writes the position with its heap number `which` replaced by `size` (0: gone). */
+static void replace_heap(bt_bytes heaps, size_t which, const mpz_t size, bt_text *out)
+{
+    mpz_t heap;
+    mpz_init(heap);
+    for (size_t i = 0; bt_rules_next_heap_z(&heaps, heap); i++) {
+        if (i != which)
+            bt_rules_put_heap_z(out, heap);
+        else if (mpz_sgn(size))
+            bt_rules_put_heap_z(out, size);
+    }
+    mpz_clear(heap);
+}
+
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    bt_bytes rest = position;
+    mpz_t heap, to;
+    mpz_inits(heap, to, NULL);
+    bt_status status = BT_OK;
+    (void)player;
+    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+        for (mpz_set_ui(to, 0); mpz_cmp(to, heap) < 0 && !status; mpz_add_ui(to, to, 1)) {
+            replace_heap(position, i, to, &out->scratch);
+            if (!bt_rules_take(out) || bt_check(game->ctx)) status = BT_LIMIT;
+        }
+    }
+    mpz_clears(heap, to, NULL);
+    return status;
+}
+
+/* The first heap that differs is the one that changed, or that is gone. */
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    mpz_t before, after;
+    mpz_inits(before, after, NULL);
+    bt_bytes rest = from, others = to;
+    size_t lost = 0;
+    (void)game;
+    (void)player;
+    while (bt_rules_next_heap_z(&rest, before)) lost++;
+    while (bt_rules_next_heap_z(&others, after)) lost--;
+    while (bt_rules_next_heap_z(&from, before))
+        if (!bt_rules_next_heap_z(&to, after) || mpz_cmp(before, after)) break;
+    bt_text_add(out, lost ? "take the whole heap " : "heap ");
+    bt_rules_print_size(before, out);
+    if (!lost) {
+        bt_text_add(out, " to ");
+        bt_rules_print_size(after, out);
+    }
+    mpz_clears(before, after, NULL);
+}
+
+/* -- the theorem of Bouton (1902) -- */
+
+typedef struct tally {
+    mpz_t nim_sum, largest;
+    size_t heaps, large; /* all, and those of more than one chip */
+    size_t largest_at;
+} tally;
+
+static void count_heaps(bt_bytes heaps, tally *t)
+{
+    mpz_t heap;
+    mpz_inits(heap, t->nim_sum, t->largest, NULL);
+    t->heaps = t->large = t->largest_at = 0;
+    for (; bt_rules_next_heap_z(&heaps, heap); t->heaps++) {
+        mpz_xor(t->nim_sum, t->nim_sum, heap);
+        t->large += mpz_cmp_ui(heap, 1) > 0;
+        if (mpz_cmp(heap, t->largest) > 0) {
+            mpz_set(t->largest, heap);
+            t->largest_at = t->heaps;
+        }
+    }
+    mpz_clear(heap);
+}
+
+static void clear_tally(tally *t)
+{
+    mpz_clears(t->nim_sum, t->largest, NULL);
+}
+
+/* In misère play nothing changes until all heaps are single chips; then an odd number of them is
+   good for the previous player. */
+static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
+{
+    tally t;
+    count_heaps(position, &t);
+    bool previous = mpz_sgn(t.nim_sum) == 0;
+    if (game->misere && t.large == 0) previous = t.heaps % 2 == 1;
+    out->has_outcome = true;
+    out->outcome = previous ? BT_OUTCOME_P : BT_OUTCOME_N;
+    out->has_nim = !game->misere;
+    if (out->has_nim) mpz_set(out->nim, t.nim_sum);
+    out->statement = game->misere
+                         ? "Bouton 1902: misère Nim is played like Nim until one heap has more "
+                           "than one chip; that one leaves an odd number of single chips"
+                         : "Bouton 1902: the previous player wins exactly when the nim-sum is 0";
+    clear_tally(&t);
+    return BT_OK;
+}
+
+/* -- winning moves -- */
+
+/* A move as a whole position, or where positions are long as the pile and what becomes of it. */
+static bt_status add_move(bt_game *game, bt_bytes position, size_t which, const mpz_t heap,
+                          const mpz_t to, bool whole, bt_moves *out)
+{
+    bt_text text, bytes, before, after;
+    bt_text_open(&text, game->ctx);
+    bt_text_open(&bytes, game->ctx);
+    bt_text_open(&before, game->ctx);
+    bt_text_open(&after, game->ctx);
+    bt_rules_print_size(heap, &before);
+    bt_rules_print_size(to, &after);
+    if (mpz_sgn(to))
+        bt_text_format(&text, "heap %s to %s", before.at, after.at);
+    else
+        bt_text_format(&text, "take the whole heap %s", before.at);
+    bt_status status = BT_LIMIT;
+    if (whole) {
+        bt_text_cut(&after, 0);
+        replace_heap(position, which, to, &bytes);
+        print(game, (bt_bytes){(unsigned char *)bytes.at, bytes.length}, &after);
+        if (!after.failed) status = bt_rules_add_move(out, after.at, text.at);
+    } else if (!after.failed) {
+        status = bt_rules_add_range(out, before.at, after.at, after.at, 1, text.at);
+    }
+    bt_text_close(&text);
+    bt_text_close(&bytes);
+    bt_text_close(&before);
+    bt_text_close(&after);
+    return status;
+}
+
+/* Every heap h with h xor s < h goes there. */
+static bt_status nim_moves(bt_game *game, bt_bytes position, const tally *t, bool all,
+                           bt_moves *out)
+{
+    bt_bytes rest = position;
+    mpz_t heap, to;
+    mpz_inits(heap, to, NULL);
+    bt_status status = BT_OK;
+    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+        mpz_xor(to, heap, t->nim_sum);
+        if (mpz_cmp(to, heap) >= 0) continue;
+        bool whole = !all || t->heaps <= WRITTEN_OUT;
+        status = add_move(game, position, i, heap, to, whole, out);
+        if (!all) break;
+    }
+    mpz_clears(heap, to, NULL);
+    return status;
+}
+
+/* Single chips only, an even number: take any one. */
+static bt_status single_moves(bt_game *game, bt_bytes position, const tally *t, bool all,
+                              bt_moves *out)
+{
+    mpz_t one, none;
+    mpz_init_set_ui(one, 1);
+    mpz_init(none);
+    bt_status status = BT_OK;
+    for (size_t i = 0; i < t->heaps && !status && (all || i == 0); i++)
+        status = add_move(game, position, i, one, none, !all || t->heaps <= WRITTEN_OUT, out);
+    mpz_clears(one, none, NULL);
+    return status;
+}
+
+static bt_status winning(bt_game *game, bt_bytes position, bt_player player, bool all,
+                         bt_moves *out)
+{
+    tally t;
+    count_heaps(position, &t);
+    bt_status status;
+    (void)player;
+    if (!game->misere || t.large > 1) {
+        status = nim_moves(game, position, &t, all, out);
+    } else if (t.large == 0) {
+        status = single_moves(game, position, &t, all, out);
+    } else { /* one large heap: leave an odd number of single chips */
+        mpz_t to;
+        mpz_init_set_ui(to, t.heaps % 2);
+        status = add_move(game, position, t.largest_at, t.largest, to, true, out);
+        mpz_clear(to);
+    }
+    clear_tally(&t);
+    return status;
+}
+
+/* -- the explanation: heaps in binary, column by column -- */
+
+static void write_binary(const mpz_t n, size_t width, bt_text *out)
+{
+    for (size_t bit = width; bit-- > 0;) bt_text_add(out, mpz_tstbit(n, bit) ? "  1" : "  0");
+}
+
+static void explain_heap(const mpz_t heap, const mpz_t sum, size_t width, size_t digits,
+                         bt_text *out)
+{
+    bt_text_format(out, "  %*lu", (int)digits, mpz_get_ui(heap));
+    write_binary(heap, width, out);
+    if (mpz_sgn(sum)) {
+        unsigned long to = mpz_get_ui(heap) ^ mpz_get_ui(sum);
+        bool wins = to < mpz_get_ui(heap);
+        bt_text_format(out, wins ? "   -> %lu wins" : "   would have to grow to %lu", to);
+    }
+    bt_text_char(out, '\n');
+}
+
+/* The heads of the columns: 1, 2, 4, 8, 16, beyond these a dot. */
+static void write_columns(size_t width, bt_text *out)
+{
+    for (size_t bit = width; bit-- > 0;) {
+        if (bit < 5)
+            bt_text_format(out, " %2d", 1 << bit);
+        else
+            bt_text_add(out, "  .");
+    }
+    bt_text_char(out, '\n');
+}
+
+static void explain_sum(const tally *t, bt_text *out)
+{
+    if (mpz_sgn(t->nim_sum) == 0) {
+        bt_text_add(out, "Every column has an even number of 1s: the nim-sum is 0. Any move "
+                         "changes one heap, so it makes some\ncolumn odd, and the other player "
+                         "can make all of them even again: the previous player wins.\n");
+        return;
+    }
+    bt_text_add(out, "The nim-sum is ");
+    bt_rules_print_size(t->nim_sum, out);
+    bt_text_add(out, ", not 0: the player to move wins. A heap h can become h xor ");
+    bt_rules_print_size(t->nim_sum, out);
+    bt_text_add(out, " when that is\nsmaller, which it is for every heap with a 1 in the leading "
+                     "column of the nim-sum; the sum is then 0.\n");
+}
+
+static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+{
+    tally t;
+    count_heaps(position, &t);
+    size_t width = mpz_sizeinbase(t.largest, 2), digits = mpz_sizeinbase(t.largest, 10);
+    if (t.heaps > 0 && t.heaps <= EXPLAINED && width <= EXPLAINED) {
+        mpz_t heap, nothing;
+        mpz_inits(heap, nothing, NULL);
+        bt_text_format(out, "  %*s", (int)digits, "");
+        write_columns(width, out);
+        bool as_nim = !game->misere || t.large > 1; /* else the nim-sum does not tell the moves */
+        while (bt_rules_next_heap_z(&position, heap))
+            explain_heap(heap, as_nim ? t.nim_sum : nothing, width, digits, out);
+        bt_text_format(out, "  %*s", (int)digits, "s");
+        write_binary(t.nim_sum, width, out);
+        bt_text_char(out, '\n');
+        mpz_clears(heap, nothing, NULL);
+    }
+    if (!game->misere || t.large > 1)
+        explain_sum(&t, out);
+    else if (t.large == 1)
+        bt_text_add(out, "One heap has more than one chip: reduce it to 0 or 1 so that an odd "
+                         "number of single chips is left.\nThey are then taken in turn, and the "
+                         "other player takes the last.\n");
+    else
+        bt_text_format(out,
+                       "Only single chips are left, %zu of them: they are taken in turn, and "
+                       "who takes the last one loses.\n",
+                       t.heaps);
+    clear_tally(&t);
+    return out->failed ? BT_LIMIT : BT_OK;
+}
+
+static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
+{
+    (void)game;
+    if (n) bt_rules_put_heap(out, n);
+    return BT_OK;
+}
+
+/* Rows and columns are the sizes of two heaps. */
+static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
+{
+    heap(game, row, out);
+    return heap(game, column, out);
+}
+
+const bt_rules bt_games__nim = {
+    .name = "nim",
+    .summary = "take any number of chips from one heap",
+    .parameters = "misere",
+    .notation = "the sizes of the heaps: 5,11,8",
+    .example = "5,11,8",
+    .help =
+        "A move takes at least one chip from one heap. The player who cannot move loses; with\n"
+        "nim:misere that player wins. Heaps may have any number of digits.\n"
+        "Bouton 1902 solved it: write the heaps in binary and add without carrying. The sum is\n"
+        "0 exactly when the player to move loses.\n"
+        "References: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of\n"
+        "Mathematics 3 (1902); Winning Ways, chapter 2.",
+    .open = open_nim,
+    .parse = parse,
+    .print = print,
+    .options = options,
+    .describe = describe,
+    .split = bt_rules_split_heaps,
+    .normal = bt_rules_sort_heaps,
+    .theorem = theorem,
+    .winning = winning,
+    .explain = explain,
+    .heap = heap,
+    .cell = cell,
+};

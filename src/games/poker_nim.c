@@ -1,0 +1,414 @@
+/* Poker Nim: Nim in which chips taken earlier may be added again. */
+#include "games/list.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A position is the hand of the player to move, the other hand, then the heaps, empty ones too: an
+   emptied heap can grow again. Play may go on for ever, so that nothing is searched. */
+
+enum {
+    AMOUNTS_MAX = 64,   /* different amounts that may be added, when they are restricted */
+    WRITTEN_OUT = 1000, /* heaps up to which all winning moves are listed */
+};
+
+typedef struct poker {
+    size_t count; /* 0: any amount may be added */
+    uint64_t amounts[AMOUNTS_MAX];
+} poker;
+
+/* -- parameters -- */
+
+static void close_poker(bt_game *game)
+{
+    bt_free(game->ctx, game->data, sizeof(poker));
+}
+
+static bt_status read_amounts(bt_game *game, const bt_parameter *p, poker *out)
+{
+    bt_text bytes;
+    bt_text_open(&bytes, game->ctx);
+    bt_status status = bt_rules_read_sizes(game->ctx, p->value, 63, "amount", &bytes);
+    if (status) bt_move_error_place(game->ctx, p->place);
+    bt_bytes rest = {(unsigned char *)bytes.at, bytes.length};
+    uint64_t amount;
+    for (out->count = 0; !status && bt_rules_next_heap(&rest, &amount);) {
+        if (amount == 0)
+            status = bt_fail_at(game->ctx, p->place, "0 chips cannot be added: 1 or more can");
+        else if (out->count == AMOUNTS_MAX)
+            status = bt_fail_at(game->ctx, p->place, "more than %d amounts", AMOUNTS_MAX);
+        else
+            out->amounts[out->count++] = amount;
+    }
+    bt_text_close(&bytes);
+    return status;
+}
+
+/* Sorted and without repeats, so that no move is listed twice. */
+static int compare_amounts(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void tidy_amounts(poker *p)
+{
+    size_t kept = 0;
+    qsort(p->amounts, p->count, sizeof *p->amounts, compare_amounts);
+    for (size_t i = 0; i < p->count; i++)
+        if (kept == 0 || p->amounts[i] != p->amounts[kept - 1]) p->amounts[kept++] = p->amounts[i];
+    p->count = kept;
+}
+
+static bt_status open_poker(bt_game *game, const bt_parameter *given, size_t count)
+{
+    poker *p = bt_alloc_zero(game->ctx, sizeof *p);
+    if (!p) return BT_LIMIT;
+    bt_status status = BT_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        if (strcmp(given[i].name, "add") == 0)
+            status = read_amounts(game, &given[i], p);
+        else
+            status = bt_fail_at(game->ctx, given[i].place,
+                                "poker-nim takes the parameter add=1,3,4, the amounts that may be "
+                                "added");
+    }
+    tidy_amounts(p);
+    if (status)
+        bt_free(game->ctx, p, sizeof *p);
+    else
+        game->data = p;
+    return status;
+}
+
+/* May this amount be added, if it is in the hand? */
+static bool is_allowed(const poker *p, const mpz_t amount)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (mpz_cmp_ui(amount, p->amounts[i]) == 0) return true;
+    return p->count == 0;
+}
+
+/* -- notation -- */
+
+/* Reads a list of sizes out of a piece of the text. */
+static bt_status read_piece(bt_game *game, const char *text, size_t start, size_t end,
+                            const char *what, bt_text *out)
+{
+    char *copy = bt_alloc(game->ctx, end - start + 1);
+    if (!copy) return BT_LIMIT;
+    memcpy(copy, text + start, end - start);
+    copy[end - start] = '\0';
+    bt_status status = bt_rules_read_sizes(game->ctx, copy, 0, what, out);
+    if (status) bt_move_error_place(game->ctx, start);
+    bt_free(game->ctx, copy, end - start + 1);
+    return status;
+}
+
+static size_t count_sizes(const char *bytes, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) count += !(bytes[i] & 128);
+    return count;
+}
+
+static bt_status read_hands(bt_game *game, const char *text, size_t start, bt_text *out)
+{
+    size_t end = strlen(text), before = out->length;
+    bt_status status = read_piece(game, text, start, end, "hand", out);
+    if (status || out->failed) return status;
+    if (count_sizes(out->at + before, out->length - before) == 2) return BT_OK;
+    return bt_fail_at(game->ctx, end,
+                      "expected two hands, of the player to move and of the other: hands 2,0");
+}
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    size_t end = strcspn(text, "hH");
+    bt_status status = BT_OK;
+    if (text[end] && strncasecmp(text + end, "hands", 5) != 0)
+        return bt_fail_at(game->ctx, end, "expected heaps, and perhaps hands: 5,11,8 hands 2,0");
+    if (text[end])
+        status = read_hands(game, text, end + 5, out);
+    else
+        bt_text_add_bytes(out, "\0\0", 2);
+    return status ? status : read_piece(game, text, 0, end, "heap", out);
+}
+
+static void print(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bt_bytes heaps = position;
+    mpz_t hand;
+    mpz_init(hand);
+    bt_rules_next_heap_z(&heaps, hand);
+    bt_rules_next_heap_z(&heaps, hand);
+    mpz_clear(hand);
+    bt_rules_print_heaps(game->ctx, heaps, out);
+    bt_text_add(out, " hands ");
+    bt_rules_print_heaps(game->ctx, (bt_bytes){position.at, (size_t)(heaps.at - position.at)}, out);
+}
+
+/* -- moves -- */
+
+/* The hands, and the nim-sum of the heaps. */
+typedef struct table {
+    mpz_t hand, other, sum;
+    bt_bytes heaps;
+    size_t count;
+} table;
+
+static void read_table(bt_bytes position, table *t)
+{
+    mpz_t heap;
+    mpz_inits(heap, t->hand, t->other, t->sum, NULL);
+    bt_rules_next_heap_z(&position, t->hand);
+    bt_rules_next_heap_z(&position, t->other);
+    t->heaps = position;
+    for (t->count = 0; bt_rules_next_heap_z(&position, heap); t->count++)
+        mpz_xor(t->sum, t->sum, heap);
+    mpz_clear(heap);
+}
+
+static void close_table(table *t)
+{
+    mpz_clears(t->hand, t->other, t->sum, NULL);
+}
+
+/* Writes the position after heap number `which` went from one size to another: the chips come from
+   the mover's hand or go there, and then the other player is to move. */
+static void put_move(const table *t, size_t which, const mpz_t from, const mpz_t to, bt_text *out)
+{
+    bt_bytes rest = t->heaps;
+    mpz_t x;
+    mpz_init(x);
+    bt_rules_put_heap_z(out, t->other);
+    mpz_add(x, t->hand, from);
+    mpz_sub(x, x, to);
+    bt_rules_put_heap_z(out, x);
+    for (size_t i = 0; bt_rules_next_heap_z(&rest, x); i++)
+        bt_rules_put_heap_z(out, i == which ? to : x);
+    mpz_clear(x);
+}
+
+static bt_status take_move(const table *t, size_t which, const mpz_t from, const mpz_t to,
+                           bt_position_list *out)
+{
+    put_move(t, which, from, to, &out->scratch);
+    return !bt_rules_take(out) || bt_check(out->ctx) ? BT_LIMIT : BT_OK;
+}
+
+static bt_status add_chips(const poker *p, const table *t, size_t which, const mpz_t heap,
+                           bt_position_list *out)
+{
+    bt_status status = BT_OK;
+    mpz_t amount, to;
+    mpz_inits(amount, to, NULL);
+    for (size_t i = 0; !status; i++) {
+        if (p->count > 0 && i == p->count) break;
+        mpz_set_ui(amount, p->count > 0 ? p->amounts[i] : i + 1);
+        if (mpz_cmp(amount, t->hand) > 0) break;
+        mpz_add(to, heap, amount);
+        status = take_move(t, which, heap, to, out);
+    }
+    mpz_clears(amount, to, NULL);
+    return status;
+}
+
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    table t;
+    mpz_t heap, to;
+    bt_status status = BT_OK;
+    (void)player;
+    read_table(position, &t);
+    bt_bytes rest = t.heaps;
+    mpz_inits(heap, to, NULL);
+    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+        for (mpz_set_ui(to, 0); mpz_cmp(to, heap) < 0 && !status; mpz_add_ui(to, to, 1))
+            status = take_move(&t, i, heap, to, out);
+        if (!status) status = add_chips(game->data, &t, i, heap, out);
+    }
+    mpz_clears(heap, to, NULL);
+    close_table(&t);
+    return status;
+}
+
+/* The heap that differs, in words. */
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    table a, b;
+    mpz_t x, y;
+    (void)game, (void)player;
+    read_table(from, &a);
+    read_table(to, &b);
+    mpz_inits(x, y, NULL);
+    while (bt_rules_next_heap_z(&a.heaps, x) && bt_rules_next_heap_z(&b.heaps, y)) {
+        if (mpz_cmp(x, y) == 0) continue;
+        bt_text_add(out, "heap ");
+        bt_rules_print_size(x, out);
+        bt_text_add(out, mpz_cmp(x, y) > 0 ? " to " : " up to ");
+        bt_rules_print_size(y, out);
+        break;
+    }
+    mpz_clears(x, y, NULL);
+    close_table(&a);
+    close_table(&b);
+}
+
+/* -- the theorem -- */
+
+static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
+{
+    table t;
+    (void)game;
+    read_table(position, &t);
+    mpz_set(out->nim, t.sum);
+    out->has_nim = true;
+    out->statement = "Poker Nim is won as Nim is (Winning Ways, chapter 3): who wins at Nim takes "
+                     "chips only, and takes away again whatever the other adds";
+    close_table(&t);
+    return BT_OK;
+}
+
+static bt_status add_move(bt_game *game, bt_bytes position, bt_bytes to, bt_moves *out)
+{
+    bt_text after, words;
+    bt_text_open(&after, game->ctx);
+    bt_text_open(&words, game->ctx);
+    print(game, to, &after);
+    describe(game, position, to, BT_LEFT, &words);
+    bt_status status = BT_LIMIT;
+    if (!after.failed && !words.failed) status = bt_rules_add_move(out, after.at, words.at);
+    bt_text_close(&after);
+    bt_text_close(&words);
+    return status;
+}
+
+/* A heap goes to heap xor sum: down always, up if the hand and the rules allow it. */
+static bool can_go(const poker *p, const table *t, const mpz_t heap, const mpz_t to)
+{
+    if (mpz_cmp(to, heap) <= 0) return mpz_cmp(to, heap) < 0;
+    mpz_t amount;
+    mpz_init(amount);
+    mpz_sub(amount, to, heap);
+    bool can = mpz_cmp(amount, t->hand) <= 0 && is_allowed(p, amount);
+    mpz_clear(amount);
+    return can;
+}
+
+static bt_status collect_moves(bt_game *game, bt_bytes position, const table *t, bool up, bool all,
+                               bt_moves *out)
+{
+    mpz_t heap, to;
+    bt_text bytes;
+    bt_bytes rest = t->heaps;
+    bt_status status = BT_OK;
+    mpz_inits(heap, to, NULL);
+    bt_text_open(&bytes, game->ctx);
+    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+        mpz_xor(to, heap, t->sum);
+        if ((mpz_cmp(to, heap) > 0) != up || !can_go(game->data, t, heap, to)) continue;
+        bt_text_cut(&bytes, 0);
+        put_move(t, i, heap, to, &bytes);
+        status = bytes.failed ? BT_LIMIT
+                              : add_move(game, position,
+                                         (bt_bytes){(unsigned char *)bytes.at, bytes.length}, out);
+        if (!all) break;
+    }
+    bt_text_close(&bytes);
+    mpz_clears(heap, to, NULL);
+    return status;
+}
+
+static bt_status winning(bt_game *game, bt_bytes position, bt_player player, bool all,
+                         bt_moves *out)
+{
+    table t;
+    bt_status status = BT_OK;
+    (void)player;
+    read_table(position, &t);
+    if (all && t.count > WRITTEN_OUT)
+        status = bt_fail(game->ctx, BT_LIMIT,
+                         "all winning moves are listed for %d heaps at most; one is not too many",
+                         WRITTEN_OUT);
+    if (!status && mpz_sgn(t.sum)) {
+        status = collect_moves(game, position, &t, false, all, out);
+        if (all && !status) status = collect_moves(game, position, &t, true, all, out);
+    }
+    close_table(&t);
+    return status;
+}
+
+/* -- the reason -- */
+
+static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+{
+    table t;
+    bt_moves moves;
+    read_table(position, &t);
+    bt_rules_moves_open(&moves, game->ctx);
+    bt_text_add(out, "The nim-sum of the heaps is ");
+    bt_rules_print_size(t.sum, out);
+    bt_status status = winning(game, position, BT_LEFT, false, &moves);
+    if (moves.count > 0)
+        bt_text_format(out, ", not 0: the player to move wins, for example by\n  %s.\n",
+                       moves.at[0].text);
+    else
+        bt_text_add(out, ": the previous player wins.\n");
+    bt_text_add(out, "Chips added to a heap change nothing: the winner takes just these away "
+                     "again, and the nim-sum is 0 as\nbefore. A hand only empties by adding, so "
+                     "this cannot go on for ever.\n");
+    bt_rules_moves_close(&moves);
+    close_table(&t);
+    return status;
+}
+
+/* A heap with empty hands. */
+static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
+{
+    (void)game;
+    bt_text_add_bytes(out, "\0\0", 2);
+    bt_rules_put_heap(out, n);
+    return BT_OK;
+}
+
+static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
+{
+    heap(game, row, out);
+    bt_rules_put_heap(out, column);
+    return BT_OK;
+}
+
+const bt_rules bt_games__poker_nim = {
+    .name = "poker-nim",
+    .summary = "Nim in which the chips taken may be added again",
+    .parameters = "add=1,3,4",
+    .notation = "the heaps, and the chips in the hands of the player to move and of the other: "
+                "5,11,8 hands 2,0 (hands are 0,0 when left out)",
+    .example = "5,11,8 hands 2,0",
+    .help =
+        "A move takes chips from one heap into the mover's hand, or adds chips from the hand to "
+        "one\n"
+        "heap, also to one that was emptied. With add=1,3,4 only these amounts may be added. The\n"
+        "player who cannot move loses. In the position after a move the hands change places, "
+        "since\n"
+        "the player to move comes first.\n"
+        "It is won exactly as Nim is: added chips are taken away again at once. Positions can\n"
+        "repeat, so that only the theorem answers, no search.\n"
+        "Example: bouton solve poker-nim '5,11,8 hands 2,0'\n"
+        "References: Winning Ways, chapter 3.",
+    .sample = "add=1,3,4",
+    .alone = true,
+    .open = open_poker,
+    .close = close_poker,
+    .parse = parse,
+    .print = print,
+    .options = options,
+    .describe = describe,
+    .theorem = theorem,
+    .winning = winning,
+    .explain = explain,
+    .heap = heap,
+    .cell = cell,
+};

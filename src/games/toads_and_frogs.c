@@ -1,0 +1,163 @@
+/* Toads and Frogs: toads hop right, frogs hop left, on strips of squares. */
+#include "games/list.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* A position is its text: strips of T, F and '.', separated by commas. Nothing moves backwards, so
+   that play ends. */
+
+enum { SQUARES_MOST = 100000 };
+
+/* -- notation -- */
+
+static char square_of(char c)
+{
+    switch (c) {
+    case 'T':
+    case 't': return 'T';
+    case 'F':
+    case 'f': return 'F';
+    case '.':
+    case '_':
+    case '-': return '.';
+    default: return '\0';
+    }
+}
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    bool empty = true; /* is the strip at hand */
+    size_t start = out->length;
+    for (size_t i = 0; text[i]; i++) {
+        if (isspace((unsigned char)text[i])) continue;
+        char square = square_of(text[i]);
+        bool comma = text[i] == ',';
+        if (!square && !comma)
+            return bt_fail_at(game->ctx, i, "expected T (toad), F (frog) or . (empty square)");
+        if (comma && empty) return bt_fail_at(game->ctx, i, "expected a strip before the comma");
+        if (out->length - start >= SQUARES_MOST)
+            return bt_fail(game->ctx, BT_LIMIT, "more than %d squares", SQUARES_MOST);
+        if (comma) square = ',';
+        bt_text_char(out, square);
+        empty = comma;
+    }
+    if (empty) return bt_fail_at(game->ctx, strlen(text), "expected a strip, as TT..FF");
+    return out->failed ? BT_LIMIT : BT_OK;
+}
+
+static void print(bt_game *game, bt_bytes position, bt_text *out)
+{
+    (void)game;
+    bt_text_add_bytes(out, (const char *)position.at, position.length);
+}
+
+/* -- moves -- */
+
+/* Where the piece at i gets to, by a step or by a jump over one of the other kind; i if nowhere.
+   The ends of the text and the commas stop it, as they are not empty squares. */
+static size_t target_of(bt_bytes p, size_t i, bt_player player)
+{
+    bool left = player == BT_LEFT;
+    size_t room = left ? p.length - 1 - i : i;
+    if (room < 1) return i;
+    size_t next = left ? i + 1 : i - 1;
+    if (p.at[next] == '.') return next;
+    if (room < 2 || p.at[next] != (left ? 'F' : 'T')) return i;
+    size_t beyond = left ? i + 2 : i - 2;
+    return p.at[beyond] == '.' ? beyond : i;
+}
+
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    unsigned char piece = player == BT_LEFT ? 'T' : 'F';
+    for (size_t i = 0; i < position.length; i++) {
+        if (position.at[i] != piece) continue;
+        size_t to = target_of(position, i, player);
+        if (to == i) continue;
+        bt_text_add_bytes(&out->scratch, (const char *)position.at, position.length);
+        if (!out->scratch.failed) {
+            out->scratch.at[i] = '.';
+            out->scratch.at[to] = (char)piece;
+        }
+        if (!bt_rules_take(out) || bt_check(game->ctx)) return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    size_t first = 0, strip = 0, start = 0, last;
+    (void)game;
+    for (; first < from.length && from.at[first] == to.at[first]; first++) {
+        if (from.at[first] != ',') continue;
+        strip++;
+        start = first + 1;
+    }
+    for (last = first + 1; last < from.length && from.at[last] == to.at[last];) last++;
+    bool left = player == BT_LEFT;
+    size_t leaves = left ? first : last, gets = left ? last : first;
+    bt_text_format(out, "%s %s from square %zu to %zu", left ? "toad" : "frog",
+                   last - first > 1 ? "jumps" : "steps", leaves - start + 1, gets - start + 1);
+    if (memchr(from.at, ',', from.length)) bt_text_format(out, " of strip %zu", strip + 1);
+}
+
+/* -- parts, symmetry -- */
+
+static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
+{
+    (void)game;
+    for (size_t start = 0, end; start < position.length; start = end + 1) {
+        for (end = start; end < position.length && position.at[end] != ',';) end++;
+        if (!bt_rules_give(out, position.at + start, end - start)) return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
+/* Read from the other side, toads for frogs. */
+static void negate(bt_game *game, bt_bytes position, bt_text *out)
+{
+    (void)game;
+    for (size_t i = position.length; i-- > 0;) {
+        char c = (char)position.at[i];
+        if (c == 'T' || c == 'F') c = (char)('T' + 'F' - c);
+        bt_text_char(out, c);
+    }
+}
+
+/* The position or its negative, whichever comes first. */
+static bool normal(bt_game *game, bt_bytes position, bt_text *out)
+{
+    size_t start = out->length;
+    negate(game, position, out);
+    if (out->failed || memcmp(out->at + start, position.at, position.length) < 0) return true;
+    bt_text_cut(out, start);
+    bt_text_add_bytes(out, (const char *)position.at, position.length);
+    return false;
+}
+
+const bt_rules bt_games__toads_and_frogs = {
+    .name = "toads-and-frogs",
+    .summary = "toads hop to the right, frogs to the left, over one another",
+    .notation = "a strip of toads T, frogs F and empty squares . (or _ or -); several strips "
+                "separated by commas: TT..FF",
+    .example = "TT.FF",
+    .help =
+        "Left moves a toad (T) one square to the right if that is empty, or lets it jump over\n"
+        "one frog to the empty square behind. Right moves a frog (F) to the left likewise.\n"
+        "Nobody is captured. The player who cannot move loses.\n"
+        "Even small strips have values of many kinds: T.F is *, T.TFF is ^, TTT..FF is hot. For\n"
+        "a > b >= 2 the strip of a toads, two empty squares and b frogs is {{a-3|a-b}|{*|3-b}}.\n"
+        "Example: bouton value toads-and-frogs T.TFF\n"
+        "References: R. K. Guy, in Winning Ways, chapters 1 and 5; J. Erickson, New Toads and\n"
+        "Frogs results, Games of No Chance (1996); T. Thanatipanonda, Further hopping with Toads\n"
+        "and Frogs, Electronic Journal of Combinatorics 18 (2011).",
+    .partizan = true,
+    .parse = parse,
+    .print = print,
+    .options = options,
+    .describe = describe,
+    .split = split,
+    .normal = normal,
+    .negate = negate,
+};

@@ -1,0 +1,134 @@
+/* Fuzzes the position readers of all rulesets: what is printed is read back as the same position,
+   and so is every option. The input is the name of a game with its parameters, a line end, and the
+   text of a position; a name that opens no game stands for all of them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bouton/games.h"
+
+enum { OPTIONS_SEEN = 40, TEXT_MOST = 4000, LISTED_MOST = 2000 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Ends the program when a promise is broken. */
+static void require(bool promise, bt_context *ctx, const char *what)
+{
+    if (promise) return;
+    fprintf(stderr, "%s %s\n", what, bt_message(ctx));
+    abort();
+}
+
+static void check_round_trip(bt_game *game, bt_position position)
+{
+    bt_context *ctx = game->ctx;
+    bt_position again;
+    bt_text text;
+    bt_text_open(&text, ctx);
+    bt_rules_print(game, position, &text);
+    if (!text.failed && bt_rules_parse(game, text.at, &again) == BT_OK)
+        require(again == position, ctx, "read back as another position");
+    require(bt_error(ctx) != BT_INPUT, ctx, "not read back:");
+    bt_text_close(&text);
+}
+
+/* Some options of a position that has not too many of them. */
+static void check_options(bt_game *game, bt_position position, bt_player player)
+{
+    bt_context *ctx = game->ctx;
+    bt_position_list options;
+    bt_rules_list_open(&options, ctx);
+    bt_status status = bt_rules_options(game, position, player, &options);
+    require(status == BT_OK || status == BT_LIMIT, ctx, "options fail:");
+    size_t count = options.at.length, step = count / OPTIONS_SEEN + 1;
+    for (size_t i = 0; i < count && !status && !bt_error(ctx); i += step) {
+        bt_text words;
+        bt_text_open(&words, ctx);
+        check_round_trip(game, options.at.at[i]);
+        bt_rules_describe(game, position, options.at.at[i], player, &words);
+        require(words.failed || words.length > 0, ctx, "a move without words");
+        bt_text_close(&words);
+    }
+    bt_rules_list_close(&options);
+}
+
+static void check_forms(bt_game *game, bt_position position)
+{
+    bool negated;
+    bt_position normal = bt_rules_normal(game, position, &negated);
+    if (normal) bt_rules_normal(game, normal, &negated);
+    bt_position negative = bt_rules_negate(game, position);
+    if (negative && !bt_error(game->ctx))
+        require(bt_rules_negate(game, negative) == position || bt_error(game->ctx), game->ctx,
+                "not its double negative");
+    bt_position_list parts;
+    bt_rules_list_open(&parts, game->ctx);
+    if (!bt_error(game->ctx)) bt_rules_split(game, position, &parts);
+    bt_rules_list_close(&parts);
+}
+
+static void check_text(bt_game *game, const char *text)
+{
+    bt_context *ctx = game->ctx;
+    bt_position position;
+    bt_status status = bt_rules_parse(game, text, &position);
+    require(status == bt_error(ctx), ctx, "status and error differ");
+    if (status == BT_INPUT)
+        require(bt_error_place(ctx) <= strlen(text) && bt_message(ctx)[0], ctx,
+                "an error without its place:");
+    require(status == BT_OK || status == BT_INPUT || status == BT_LIMIT, ctx, "a wrong status");
+    if (status == BT_OK) {
+        check_round_trip(game, position);
+        if (!bt_error(ctx)) check_forms(game, position);
+        if (!bt_error(ctx) && bt_rules_bytes(ctx, position).length <= LISTED_MOST) {
+            check_options(game, position, BT_LEFT);
+            if (game->partizan && !bt_error(ctx)) check_options(game, position, BT_RIGHT);
+        }
+        require(bt_error(ctx) == BT_OK || bt_error(ctx) == BT_LIMIT, ctx, "an unexpected error:");
+    }
+    bt_clear(ctx);
+}
+
+static void check_game(const char *name, const char *text)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    if (!ctx) abort();
+    bt_limit_memory(ctx, (size_t)16 << 20);
+    bt_limit_time(ctx, 0.2);
+    if (bt_games_open(ctx, name, &game) == BT_OK) {
+        check_text(game, text);
+        bt_rules_close(game);
+    }
+    bt_close(ctx);
+}
+
+/* All rulesets, with the parameters that tests use. */
+static void check_all(const char *text)
+{
+    for (size_t i = 0; bt_games_at(i); i++) {
+        const bt_rules *rules = bt_games_at(i);
+        char name[200];
+        snprintf(name, sizeof name, "%s%s%s", rules->name, rules->sample ? ":" : "",
+                 rules->sample ? rules->sample : "");
+        check_game(name, text);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char input[TEXT_MOST + 1];
+    if (size > TEXT_MOST) size = TEXT_MOST;
+    if (size) memcpy(input, data, size);
+    input[size] = '\0';
+    size_t line = strcspn(input, "\n");
+    bool named = input[line] == '\n' && bt_games_find(input, strcspn(input, ":\n"));
+    /* files are not for a fuzzer to choose */
+    if (named && strncmp(input, "counters", 8) != 0) {
+        input[line] = '\0';
+        check_game(input, input + line + 1);
+    } else {
+        check_all(input);
+    }
+    return 0;
+}

@@ -1,0 +1,314 @@
+/* The facts of slides.txt, one by one. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bouton/games.h"
+
+enum { LIST_MOST = 64 };
+
+typedef struct fact {
+    bt_context *ctx;
+    unsigned line;
+    bt_game *game; /* NULL for a sum */
+    char *subject, *claim;
+} fact;
+
+#define REQUIRE(f, promise)                                                                        \
+    do {                                                                                           \
+        if (!(promise))                                                                            \
+            fail_msg("line %u, `%s`: %s %s", (f)->line, (f)->subject, #promise,                    \
+                     bt_message((f)->ctx));                                                        \
+    } while (0)
+
+static char *trim(char *text)
+{
+    while (*text == ' ') text++;
+    for (size_t length = strlen(text); length && strchr(" \n", text[length - 1]);)
+        text[--length] = '\0';
+    return text;
+}
+
+static bt_position read_position(const fact *f, const char *text)
+{
+    bt_position position = BT_NO_POSITION;
+    REQUIRE(f, bt_rules_parse(f->game, text, &position) == BT_OK);
+    return position;
+}
+
+/* -- sets of positions -- */
+
+/* The claim `a ; b ; c` as handles, sorted, without repeats. */
+static int compare(const void *a, const void *b)
+{
+    bt_position x = *(const bt_position *)a, y = *(const bt_position *)b;
+    return (x > y) - (x < y);
+}
+
+static size_t tidy(bt_position *list, size_t count)
+{
+    size_t kept = 0;
+    qsort(list, count, sizeof *list, compare);
+    for (size_t i = 0; i < count; i++)
+        if (kept == 0 || list[i] != list[kept - 1]) list[kept++] = list[i];
+    return kept;
+}
+
+static size_t read_set(const fact *f, bt_position *list)
+{
+    size_t count = 0;
+    for (char *next = f->claim; next && strcmp(f->claim, "none") != 0;) {
+        char *end = strchr(next, ';');
+        if (end) *end = '\0';
+        assert_true(count < LIST_MOST);
+        list[count++] = read_position(f, trim(next));
+        next = end ? end + 1 : NULL;
+    }
+    return tidy(list, count);
+}
+
+static void check_set(const fact *f, bt_position *list, size_t count)
+{
+    bt_position claimed[LIST_MOST];
+    size_t claims = read_set(f, claimed);
+    count = tidy(list, count);
+    REQUIRE(f, count == claims);
+    REQUIRE(f, memcmp(list, claimed, count * sizeof *list) == 0);
+}
+
+static void check_options(fact *f)
+{
+    bt_position_list list;
+    bt_rules_list_open(&list, f->ctx);
+    bt_position from = read_position(f, f->subject);
+    REQUIRE(f, bt_rules_options(f->game, from, BT_LEFT, &list) == BT_OK);
+    check_set(f, list.at.at, list.at.length);
+    bt_rules_list_close(&list);
+}
+
+/* -- solutions: by every method that applies -- */
+
+static void solve_sum(fact *f, const bt_sum *sum, bt_method method, bt_solution *out)
+{
+    bt_status status = bt_solve(sum, method, BT_MOVES_ALL, !f->game, out);
+    bool loops = f->game && strcmp(f->game->rules->name, "poker-nim") == 0;
+    bool applies = method != BT_METHOD_SEARCH || !loops;
+    if (method == BT_METHOD_VALUE && status == BT_DOMAIN) applies = false; /* misere play */
+    REQUIRE(f, status == (applies ? BT_OK : BT_DOMAIN));
+    if (!applies) bt_clear(f->ctx);
+}
+
+static void check_outcome_of(fact *f, const bt_sum *sum)
+{
+    static const bt_method methods[] = {BT_METHOD_AUTO, BT_METHOD_SEARCH, BT_METHOD_VALUE};
+    for (size_t i = 0; i < 3; i++) {
+        bt_solution solution;
+        solve_sum(f, sum, methods[i], &solution);
+        if (solution.method) REQUIRE(f, bt_outcome_letter(solution.outcome) == f->claim[0]);
+        bt_solve_close(&solution);
+    }
+}
+
+static void check_outcome(fact *f)
+{
+    bt_sum sum;
+    bt_rules_sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules_read_sum(f->game, f->subject, &sum) == BT_OK);
+    check_outcome_of(f, &sum);
+    bt_rules_sum_close(&sum);
+}
+
+static bt_game *find_game(void *data, bt_context *ctx, const char *name)
+{
+    bt_game **games = data;
+    size_t i = 0;
+    while (games[i]) i++;
+    assert_true(i < LIST_MOST - 1);
+    return bt_games_open(ctx, name, &games[i]) == BT_OK ? games[i] : NULL;
+}
+
+static void check_sum(fact *f)
+{
+    bt_game *games[LIST_MOST] = {NULL};
+    bt_sum sum;
+    bt_rules_sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules_read_mixed_sum(f->ctx, f->subject, find_game, games, &sum) == BT_OK);
+    check_outcome_of(f, &sum);
+    bt_rules_sum_close(&sum);
+    for (size_t i = 0; games[i]; i++) bt_rules_close(games[i]);
+}
+
+static void check_nim(fact *f)
+{
+    bt_sum sum;
+    bt_solution solution;
+    bt_rules_sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules_read_sum(f->game, f->subject, &sum) == BT_OK);
+    solve_sum(f, &sum, BT_METHOD_AUTO, &solution);
+    REQUIRE(f, solution.has_nim);
+    REQUIRE(f, mpz_cmp_ui(solution.nim, strtoul(f->claim, NULL, 10)) == 0);
+    bt_solve_close(&solution);
+    bt_rules_sum_close(&sum);
+}
+
+static void check_winning(fact *f)
+{
+    bt_position list[LIST_MOST];
+    bt_sum sum;
+    bt_solution solution;
+    bt_rules_sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules_read_sum(f->game, f->subject, &sum) == BT_OK);
+    solve_sum(f, &sum, BT_METHOD_AUTO, &solution);
+    const bt_moves *moves = &solution.moves[BT_LEFT];
+    REQUIRE(f, moves->count <= LIST_MOST);
+    for (size_t i = 0; i < moves->count; i++) list[i] = read_position(f, moves->at[i].to);
+    check_set(f, list, moves->count);
+    bt_solve_close(&solution);
+    bt_rules_sum_close(&sum);
+}
+
+static void check_words(fact *f)
+{
+    char *to = strchr(f->subject, '>');
+    bt_text words;
+    assert_non_null(to);
+    *to++ = '\0';
+    bt_text_open(&words, f->ctx);
+    bt_rules_describe(f->game, read_position(f, trim(f->subject)), read_position(f, trim(to)),
+                      BT_LEFT, &words);
+    assert_string_equal(words.at, f->claim);
+    bt_text_close(&words);
+}
+
+/* -- sequences, rows, periods -- */
+
+/* The numbers of the claim; how many there are. */
+static size_t read_numbers(const fact *f, uint32_t *numbers)
+{
+    size_t count = 0;
+    char *at = f->claim, *end;
+    for (unsigned long n = strtoul(at, &end, 10); end != at; n = strtoul(at = end, &end, 10)) {
+        assert_true(count < LIST_MOST);
+        numbers[count++] = (uint32_t)n;
+    }
+    return count;
+}
+
+/* By the fast way of the ruleset, and heap by heap. */
+static void check_values(fact *f)
+{
+    uint32_t claimed[LIST_MOST], fast[LIST_MOST];
+    uint64_t from = strtoul(f->subject, NULL, 10);
+    size_t count = read_numbers(f, claimed);
+    const bt_rules *rules = f->game->rules;
+    REQUIRE(f, rules->sequence(f->game, BT_OF_NIM, from, from + count - 1, fast) == BT_OK);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t nim;
+        bt_text bytes;
+        bt_text_open(&bytes, f->ctx);
+        assert_int_equal(rules->heap(f->game, from + i, &bytes), BT_OK);
+        bt_position heap = bt_rules_intern(f->ctx, bytes.at, bytes.length);
+        assert_int_equal(bt_solve_nim(f->game, heap, &nim), BT_OK);
+        assert_int_equal(nim, claimed[i]);
+        assert_int_equal(fast[i], claimed[i]);
+        bt_text_close(&bytes);
+    }
+}
+
+static void check_row(fact *f)
+{
+    uint32_t claimed[LIST_MOST];
+    uint32_t row = (uint32_t)strtoul(f->subject, NULL, 10);
+    size_t count = read_numbers(f, claimed);
+    uint32_t *table = calloc((row + 1) * count, sizeof *table);
+    const bt_rules *rules = f->game->rules;
+    assert_non_null(table);
+    REQUIRE(f, rules->table(f->game, row + 1, (uint32_t)count, table) == BT_OK);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t nim;
+        bt_text bytes;
+        bt_text_open(&bytes, f->ctx);
+        assert_int_equal(rules->cell(f->game, row, i, &bytes), BT_OK);
+        bt_position cell = bt_rules_intern(f->ctx, bytes.at, bytes.length);
+        assert_int_equal(bt_solve_nim(f->game, cell, &nim), BT_OK);
+        assert_int_equal(nim, claimed[i]);
+        assert_int_equal(table[row * count + i], claimed[i]);
+        bt_text_close(&bytes);
+    }
+    free(table);
+}
+
+static void check_period(fact *f)
+{
+    uint32_t claimed[LIST_MOST];
+    bt_period period;
+    assert_int_equal(read_numbers(f, claimed), 2);
+    REQUIRE(f, f->game->rules->period(f->game, BT_OF_NIM, 10000, &period) == BT_OK);
+    REQUIRE(f, period.found && period.proved && period.saltus == 0);
+    assert_int_equal(period.preperiod, claimed[0]);
+    assert_int_equal(period.period, claimed[1]);
+}
+
+/* -- the file -- */
+
+typedef struct kind {
+    const char *name;
+    void (*check)(fact *f);
+} kind;
+
+static void check_line(fact *f, char *line)
+{
+    static const kind kinds[] = {
+        {"options", check_options}, {"outcome", check_outcome}, {"nim", check_nim},
+        {"winning", check_winning}, {"says", check_words},      {"sum", check_sum},
+        {"values", check_values},   {"row", check_row},         {"period", check_period},
+    };
+    char *colon = strstr(line, " : "), *equals = strstr(line, " = ");
+    if (!colon || !equals) fail_msg("line %u is no fact", f->line);
+    *colon = *equals = '\0';
+    f->subject = trim(colon + 3);
+    f->claim = trim(equals + 3);
+    char *game = strchr(line, ' ');
+    if (game) {
+        *game++ = '\0';
+        if (bt_games_open(f->ctx, game, &f->game)) fail_msg("%s: %s", game, bt_message(f->ctx));
+    }
+    size_t i = 0;
+    while (i < sizeof kinds / sizeof *kinds && strcmp(kinds[i].name, line) != 0) i++;
+    if (i == sizeof kinds / sizeof *kinds) fail_msg("line %u: no kind `%s`", f->line, line);
+    kinds[i].check(f);
+    bt_rules_close(f->game);
+}
+
+static void test_facts(void **state)
+{
+    char line[512];
+    unsigned number = 0, facts = 0;
+    FILE *file = fopen("tests/known/slides.txt", "r");
+    (void)state;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        number++;
+        if (line[0] == '#' || line[0] == '\n') continue;
+        fact f = {.ctx = bt_open(), .line = number};
+        assert_non_null(f.ctx);
+        check_line(&f, line);
+        bt_close(f.ctx);
+        facts++;
+    }
+    fclose(file);
+    assert_true(facts > 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_facts)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
