@@ -1,0 +1,468 @@
+/* Domineering: Left places dominoes upright, Right across. */
+#include "games/list.h"
+
+#include <ctype.h>
+#include <endian.h>
+#include <string.h>
+
+/* A board of up to 32 by 32: bit c of row[r] is set where a square is free. As bytes: columns,
+   rows, then the rows in as few bytes as hold them. */
+enum { SIDE_MAX = 32, BYTES_MAX = 2 + 4 * SIDE_MAX };
+typedef struct board {
+    unsigned rows, columns;
+    uint32_t row[SIDE_MAX];
+} board;
+
+static size_t encode_board(const board *b, unsigned char *bytes)
+{
+    unsigned char *at = bytes;
+    unsigned size = (b->columns + 7) / 8;
+    *at++ = (unsigned char)b->columns;
+    *at++ = (unsigned char)b->rows;
+    for (unsigned r = 0; r < b->rows; r++)
+        for (unsigned i = 0; i < size; i++) *at++ = (unsigned char)(b->row[r] >> 8 * i);
+    return (size_t)(at - bytes);
+}
+
+static void write_board(const board *b, bt_text *out)
+{
+    unsigned char bytes[BYTES_MAX];
+    bt_text_add_bytes(out, (const char *)bytes, encode_board(b, bytes));
+}
+
+static bool give_board(const board *b, bt_position_list *out)
+{
+    unsigned char bytes[BYTES_MAX];
+    return bt_rules_give(out, bytes, encode_board(b, bytes));
+}
+
+static void read_board(bt_bytes bytes, board *b)
+{
+    const unsigned char *at = bytes.at + 2;
+    b->columns = bytes.at[0];
+    b->rows = bytes.at[1];
+    unsigned size = (b->columns + 7) / 8;
+    for (unsigned r = 0; r < b->rows; r++) {
+        b->row[r] = 0;
+        for (unsigned i = 0; i < size; i++) b->row[r] |= (uint32_t)*at++ << 8 * i;
+    }
+}
+
+/* -- notation: `5x6`, or rows of . and # separated by / -- */
+
+static bool parse_size(const char *text, board *b, size_t *used)
+{
+    size_t rows = strspn(text, "0123456789"), columns;
+    if (rows == 0 || (text[rows] != 'x' && text[rows] != 'X')) return false;
+    columns = strspn(text + rows + 1, "0123456789");
+    if (columns == 0) return false;
+    *used = rows + 1 + columns;
+    b->rows = b->columns = 0;
+    for (size_t i = 0; i < rows && b->rows <= SIDE_MAX; i++)
+        b->rows = b->rows * 10 + (unsigned)(text[i] - '0');
+    for (size_t i = rows + 1; i < *used && b->columns <= SIDE_MAX; i++)
+        b->columns = b->columns * 10 + (unsigned)(text[i] - '0');
+    return true;
+}
+
+static bt_status parse_rows(bt_context *ctx, const char *text, board *b)
+{
+    unsigned column = 0;
+    *b = (board){.rows = 1};
+    for (size_t i = 0; text[i]; i++) {
+        if (text[i] == '/') {
+            if (b->rows == SIDE_MAX) return bt_fail(ctx, BT_LIMIT, "more than %d rows", SIDE_MAX);
+            if (column == 0) return bt_fail_at(ctx, i, "expected a row of . and #");
+            b->rows++;
+            column = 0;
+        } else if (strchr(".#", text[i])) {
+            if (column == SIDE_MAX) return bt_fail(ctx, BT_LIMIT, "more than %d columns", SIDE_MAX);
+            if (text[i] == '.') b->row[b->rows - 1] |= (uint32_t)1 << column;
+            if (++column > b->columns) b->columns = column;
+        } else {
+            return bt_fail_at(ctx, i, "expected . (free), # (taken) or / (next row)");
+        }
+    }
+    return column ? BT_OK : bt_fail_at(ctx, strlen(text), "expected a row of . and #");
+}
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    board b;
+    size_t used;
+    while (isspace((unsigned char)*text)) text++;
+    if (!parse_size(text, &b, &used)) {
+        bt_status status = parse_rows(game->ctx, text, &b);
+        if (status) return status;
+    } else {
+        if (text[used]) return bt_fail_at(game->ctx, used, "expected the end, as in 5x6");
+        if (b.rows > SIDE_MAX || b.columns > SIDE_MAX)
+            return bt_fail(game->ctx, BT_LIMIT, "boards have up to %d rows and columns", SIDE_MAX);
+        for (unsigned r = 0; r < b.rows; r++) b.row[r] = (uint32_t)(((uint64_t)1 << b.columns) - 1);
+    }
+    write_board(&b, out);
+    return BT_OK;
+}
+
+static void print(bt_game *game, bt_bytes position, bt_text *out)
+{
+    board b;
+    (void)game;
+    read_board(position, &b);
+    bool full = true;
+    for (unsigned r = 0; r < b.rows; r++)
+        full = full && b.row[r] == (uint32_t)(((uint64_t)1 << b.columns) - 1);
+    if (full) {
+        bt_text_format(out, "%ux%u", b.rows, b.columns);
+        return;
+    }
+    for (unsigned r = 0; r < b.rows; r++) {
+        if (r) bt_text_char(out, '/');
+        for (unsigned c = 0; c < b.columns; c++) bt_text_char(out, b.row[r] >> c & 1 ? '.' : '#');
+    }
+}
+
+/* -- moves -- */
+
+static bool give_options(const board *b, bt_player player, bt_position_list *out)
+{
+    for (unsigned r = 0; r < b->rows; r++) {
+        uint32_t below = r + 1 < b->rows ? b->row[r + 1] : 0;
+        uint32_t places = b->row[r] & (player == BT_LEFT ? below : b->row[r] >> 1);
+        for (; places; places &= places - 1) {
+            uint32_t square = places & -places;
+            board next = *b;
+            next.row[r] &= player == BT_LEFT ? ~square : ~(square | square << 1);
+            if (player == BT_LEFT) next.row[r + 1] &= ~square;
+            if (!give_board(&next, out)) return false;
+        }
+    }
+    return true;
+}
+
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    board b;
+    read_board(position, &b);
+    return give_options(&b, player, out) ? BT_OK : bt_error(game->ctx);
+}
+
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    board before, after;
+    (void)game;
+    read_board(from, &before);
+    read_board(to, &after);
+    for (unsigned r = 0; r < before.rows; r++) {
+        uint32_t gone = before.row[r] & ~after.row[r];
+        if (!gone) continue;
+        unsigned c = (unsigned)__builtin_ctz(gone) + 1;
+        bt_text_format(
+            out, player == BT_LEFT ? "upright at row %u, column %u" : "across at row %u, column %u",
+            r + 1, c);
+        return;
+    }
+}
+
+/* -- parts: connected regions of at least two squares, cut to their bounding box -- */
+
+/* Moves the squares of one region from *b to *region: spreads from a square until nothing is new.
+ */
+static void take_region(board *b, unsigned start, board *region)
+{
+    memset(region->row, 0, sizeof region->row);
+    region->rows = b->rows;
+    region->columns = b->columns;
+    region->row[start] = b->row[start] & -b->row[start];
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (unsigned r = 0; r < b->rows; r++) {
+            uint32_t near = region->row[r] | region->row[r] << 1 | region->row[r] >> 1;
+            if (r > 0) near |= region->row[r - 1];
+            if (r + 1 < b->rows) near |= region->row[r + 1];
+            near &= b->row[r];
+            changed = changed || near != region->row[r];
+            region->row[r] = near;
+        }
+    }
+    for (unsigned r = 0; r < b->rows; r++) b->row[r] &= ~region->row[r];
+}
+
+static void cut_to_box(board *b)
+{
+    uint32_t all = 0;
+    unsigned first = 0, rows = 0;
+    for (unsigned r = 0; r < b->rows; r++) {
+        all |= b->row[r];
+        if (b->row[r] && !rows) first = r;
+        if (b->row[r]) rows = r - first + 1;
+    }
+    unsigned left = all ? (unsigned)__builtin_ctz(all) : 0;
+    for (unsigned r = 0; r < rows; r++) b->row[r] = b->row[first + r] >> left;
+    b->rows = rows;
+    b->columns = all ? 32 - (unsigned)__builtin_clz(all) - left : 0;
+}
+
+static bool give_parts(board *b, bt_position_list *out)
+{
+    for (unsigned r = 0; r < b->rows;) {
+        if (!b->row[r]) {
+            r++;
+            continue;
+        }
+        board region;
+        take_region(b, r, &region);
+        cut_to_box(&region);
+        if (region.rows * region.columns >= 2 && !give_board(&region, out)) return false;
+    }
+    return true;
+}
+
+static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
+{
+    board b;
+    read_board(position, &b);
+    return give_parts(&b, out) ? BT_OK : bt_error(game->ctx);
+}
+
+/* -- symmetry: reflections keep the value, a quarter turn negates it -- */
+
+static uint32_t mirror_row(uint32_t row, unsigned columns)
+{
+    uint32_t mirrored = 0;
+    for (unsigned c = 0; c < columns; c++) mirrored |= (row >> c & 1) << (columns - 1 - c);
+    return mirrored;
+}
+
+static void transpose(const board *from, board *to)
+{
+    to->rows = from->columns;
+    to->columns = from->rows;
+    for (unsigned r = 0; r < to->rows; r++) {
+        to->row[r] = 0;
+        for (unsigned c = 0; c < to->columns; c++) to->row[r] |= (from->row[c] >> r & 1) << c;
+    }
+}
+
+/* Keeps the smaller of two boards of the same size, by the last row in which they differ; true when
+   it was the new one. */
+static bool keep_smaller(board *best, const board *b, bool upside_down)
+{
+    for (unsigned r = b->rows; r-- > 0;) {
+        uint32_t row = b->row[upside_down ? b->rows - 1 - r : r];
+        if (row == best->row[r]) continue;
+        if (row > best->row[r]) return false;
+        for (unsigned i = 0; i <= r; i++) best->row[i] = b->row[upside_down ? b->rows - 1 - i : i];
+        return true;
+    }
+    return false;
+}
+
+/* The least of a board and its three reflections. */
+static void least_reflection(const board *b, board *best)
+{
+    board mirrored = *b;
+    for (unsigned r = 0; r < b->rows; r++) mirrored.row[r] = mirror_row(b->row[r], b->columns);
+    *best = *b;
+    keep_smaller(best, b, true);
+    keep_smaller(best, &mirrored, false);
+    keep_smaller(best, &mirrored, true);
+}
+
+/* The least of a board and its reflections, all turned to be not wider than high; of a square one
+   the least of both ways round. True when it was turned. */
+static bool normalise(const board *b, board *best)
+{
+    board turned, other;
+    if (b->columns <= b->rows) least_reflection(b, best);
+    if (b->columns < b->rows) return false;
+    transpose(b, &turned);
+    if (b->columns == b->rows) {
+        least_reflection(&turned, &other);
+        return keep_smaller(best, &other, false);
+    }
+    least_reflection(&turned, best);
+    return true;
+}
+
+static bool normal(bt_game *game, bt_bytes position, bt_text *out)
+{
+    board b, best;
+    (void)game;
+    read_board(position, &b);
+    bool negated = normalise(&b, &best);
+    write_board(&best, out);
+    return negated;
+}
+
+static void negate(bt_game *game, bt_bytes position, bt_text *out)
+{
+    board b, turned;
+    (void)game;
+    read_board(position, &b);
+    transpose(&b, &turned);
+    write_board(&turned, out);
+}
+
+/* -- boards of up to 8 by 8, on which nearly all time is spent: one word, a byte for each row -- */
+
+enum { SMALL_MAX = 8 };
+typedef struct small {
+    unsigned rows, columns;
+    uint64_t free;
+} small;
+
+static const uint64_t not_first = 0xfefefefefefefefe; /* squares not in the first column */
+
+static bool read_small(bt_bytes position, small *b)
+{
+    board large;
+    if (position.at[0] > SMALL_MAX || position.at[1] > SMALL_MAX) return false;
+    read_board(position, &large);
+    *b = (small){large.rows, large.columns, 0};
+    for (unsigned r = 0; r < b->rows; r++) b->free |= (uint64_t)large.row[r] << 8 * r;
+    return true;
+}
+
+/* The squares next to some of these. */
+static inline uint64_t beside(uint64_t x)
+{
+    return (x << 1 & not_first) | (x & not_first) >> 1 | x << 8 | x >> 8;
+}
+
+/* The region of one square; it spreads faster from the middle than from a corner. */
+static inline uint64_t find_region(uint64_t free)
+{
+    const uint64_t middle = 0x000000001c1c0000;
+    uint64_t region = free & middle ? free & middle : free, before;
+    region &= -region;
+    do {
+        before = region;
+        region |= (region << 8 | region >> 8) & free;
+        region |= ((region << 1 & not_first) | (region & not_first) >> 1) & free;
+    } while (region != before && region != free);
+    return region;
+}
+
+static inline small cut_small(uint64_t region)
+{
+    region >>= __builtin_ctzll(region) & ~7;
+    uint64_t all = region | region >> 32;
+    all |= all >> 16;
+    all = (all | all >> 8) & 0xff;
+    unsigned left = (unsigned)__builtin_ctzll(all);
+    return (small){8 - (unsigned)__builtin_clzll(region) / 8,
+                   64 - (unsigned)__builtin_clzll(all) - left, region >> left};
+}
+
+/* Exchanges bits that lie `far` apart: those in the mask with those above them. */
+static inline uint64_t exchange(uint64_t x, uint64_t mask, unsigned far)
+{
+    uint64_t differ = (x ^ x >> far) & mask;
+    return x ^ differ ^ differ << far;
+}
+
+static inline uint64_t transpose_small(uint64_t x)
+{
+    x = exchange(x, 0x00aa00aa00aa00aa, 7);
+    x = exchange(x, 0x0000cccc0000cccc, 14);
+    return exchange(x, 0x00000000f0f0f0f0, 28);
+}
+
+static inline uint64_t lesser(uint64_t x, uint64_t y)
+{
+    return x < y ? x : y;
+}
+
+static inline uint64_t least_of_reflections(uint64_t x, unsigned rows, unsigned columns)
+{
+    uint64_t y = exchange(x, 0x5555555555555555, 1);
+    y = exchange(y, 0x3333333333333333, 2);
+    y = exchange(y, 0x0f0f0f0f0f0f0f0f, 4) >> (8 - columns);
+    uint64_t turned = lesser(__builtin_bswap64(x), __builtin_bswap64(y)) >> (64 - 8 * rows);
+    return lesser(lesser(x, y), turned);
+}
+
+/* The same representative as normalise finds. */
+static inline bool normalise_small(small *b)
+{
+    if (b->columns < b->rows) {
+        b->free = least_of_reflections(b->free, b->rows, b->columns);
+        return false;
+    }
+    uint64_t turned = least_of_reflections(transpose_small(b->free), b->columns, b->rows);
+    if (b->columns > b->rows) {
+        *b = (small){b->columns, b->rows, turned};
+        return true;
+    }
+    uint64_t other = least_of_reflections(b->free, b->rows, b->columns);
+    b->free = lesser(turned, other);
+    return turned < other;
+}
+
+/* Adds an option: its regions, but for single squares, which no domino covers. */
+static bool add_option(uint64_t free, bt_part_sink *out)
+{
+    if (!out->begin(out->data)) return false;
+    free &= beside(free);
+    while (free) {
+        uint64_t region = find_region(free);
+        small part = cut_small(region);
+        bool negated = normalise_small(&part);
+        unsigned char bytes[2 + SMALL_MAX] = {(unsigned char)part.columns,
+                                              (unsigned char)part.rows};
+        uint64_t rows = htole64(part.free);
+        memcpy(bytes + 2, &rows, sizeof rows);
+        if (!out->add(out->data, (bt_bytes){bytes, 2 + part.rows}, negated)) return false;
+        free ^= region;
+    }
+    return true;
+}
+
+static bt_status parts(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out)
+{
+    small b;
+    if (!read_small(position, &b)) return BT_DOMAIN;
+    unsigned far = player == BT_LEFT ? 8 : 1; /* from one square of a domino to the other */
+    uint64_t places = b.free & (player == BT_LEFT ? b.free >> 8 : (b.free & not_first) >> 1);
+    for (; places; places &= places - 1) {
+        uint64_t square = places & -places;
+        if (!add_option(b.free & ~(square | square << far), out)) return bt_error(game->ctx);
+    }
+    return BT_OK;
+}
+
+static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
+{
+    if (row > SIDE_MAX || column > SIDE_MAX)
+        return bt_fail(game->ctx, BT_LIMIT, "boards have up to %d rows and columns", SIDE_MAX);
+    board b = {.rows = (unsigned)row, .columns = (unsigned)column};
+    for (unsigned r = 0; r < b.rows; r++) b.row[r] = (uint32_t)(((uint64_t)1 << b.columns) - 1);
+    write_board(&b, out);
+    return BT_OK;
+}
+
+const bt_rules bt_games__domineering = {
+    .name = "domineering",
+    .summary = "dominoes on a board: Left upright, Right across",
+    .notation = "5x6 (rows x columns), or rows from the top: ..#/...",
+    .example = "4x4",
+    .help =
+        "Left places a domino upright on two free squares, Right places one across. The player\n"
+        "who cannot move loses. Rows are typed from the top, separated by /, a dot for a free\n"
+        "square and # for a taken one; 5x6 is the empty board of 5 rows and 6 columns.\n"
+        "A quarter turn of the board exchanges the players. Parts that no longer touch are\n"
+        "added up, and each is looked up up to symmetry.\n"
+        "References: On Numbers and Games, chapter 10; Berlekamp, Blockbusting and\n"
+        "Domineering, J. Combin. Theory Ser. A 49 (1988).",
+    .partizan = true,
+    .parse = parse,
+    .print = print,
+    .options = options,
+    .describe = describe,
+    .split = split,
+    .normal = normal,
+    .parts = parts,
+    .negate = negate,
+    .cell = cell,
+};
