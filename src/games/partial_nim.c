@@ -1,0 +1,385 @@
+/* Partial Nim (Lim 2005): blue, red and green piles, in the paper's rules or those of section 5. */
+#include "games/list.h"
+#include "games/partial_nim_bytes.h"
+#include "games/partial_nim_values.h"
+
+#include <string.h>
+
+enum {
+    WRITTEN_MAX = 10000,         /* winning moves written out one by one; more become ranges */
+    WRITTEN_BYTES_MAX = 1 << 26, /* and the length of their texts together, about */
+};
+
+static bt__pn_rule rule_of(const bt_game *game)
+{
+    return *(const bt__pn_rule *)game->data;
+}
+
+static bt_status read_rule(bt_game *game, const bt_parameter *given, bt__pn_rule *rule)
+{
+    static const char *const names[] = {"odd-even", "any-odd", NULL};
+    if (strcmp(given->name, "rule") != 0)
+        return bt_fail_at(game->ctx, given->place,
+                          "partial-nim takes only the parameter rule=any-odd");
+    for (int i = 0; names[i]; i++) {
+        if (strcmp(given->value, names[i]) != 0) continue;
+        *rule = i == 0 ? BT__PN_ODD_EVEN : BT__PN_ANY_ODD;
+        return BT_OK;
+    }
+    return bt_fail_at(game->ctx, given->place, "the rule is odd-even or any-odd, not '%.40s'",
+                      given->value);
+}
+
+static bt_status open_game(bt_game *game, const bt_parameter *given, size_t count)
+{
+    bt__pn_rule rule = BT__PN_ODD_EVEN;
+    for (size_t i = 0; i < count; i++) {
+        bt_status status = read_rule(game, &given[i], &rule);
+        if (status) return status;
+    }
+    bt__pn_rule *kept = game->data = bt_alloc(game->ctx, sizeof *kept);
+    if (!kept) return BT_LIMIT;
+    *kept = rule;
+    return BT_OK;
+}
+
+static void close_game(bt_game *game)
+{
+    bt_free(game->ctx, game->data, sizeof(bt__pn_rule));
+}
+
+/* -- notation -- */
+
+static bt_status parse(bt_game *game, const char *text, bt_text *out)
+{
+    bt__pn_position position;
+    bt_status status = bt_games__pn_parse(game->ctx, text, strlen(text), &position);
+    if (status) return status;
+    bt_games__pn_pack(&position, out);
+    bt_games__pn_close(&position);
+    return out->failed ? BT_LIMIT : BT_OK;
+}
+
+static void print(bt_game *game, bt_bytes bytes, bt_text *out)
+{
+    bt__pn_position position;
+    if (bt_games__pn_load(game->ctx, bytes, &position)) {
+        out->failed = true;
+        return;
+    }
+    bt_games__pn_print(&position, out);
+    bt_games__pn_close(&position);
+}
+
+static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
+{
+    return bt_games__pn_options(game->ctx, rule_of(game), position, player, out);
+}
+
+/* The pile that differs in the position after a move, and what is left of it, as sizes of `from`.
+   BT_DOMAIN when they are more than a move apart. */
+static bt_status find_move(bt__pn_position *from, const bt__pn_position *to, bt__pn_range *move)
+{
+    bt__pn_colour c = BT__PN_BLUE;
+    size_t i = 0;
+    for (; c <= BT__PN_GREEN; c++, i = 0) {
+        const bt__pn_list *old = &from->piles[c], *new = &to->piles[c];
+        bt__pn_size same;
+        for (; i < old->length && i < new->length; i++) {
+            bt_status status = bt_games__pn_size_copy(to, new->at[i], from, &same);
+            if (status) return status;
+            if (bt_games__pn_size_compare(from, old->at[i], same)) break;
+        }
+        if (i == old->length) continue;
+        bool gone = new->length < old->length;
+        *move = (bt__pn_range){.colour = c, .pile = old->at[i], .to = gone ? 0 : same};
+        return bt_games__pn_size_compare(from, move->to, move->pile) < 0 ? BT_OK : BT_DOMAIN;
+    }
+    return BT_DOMAIN;
+}
+
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    bt__pn_position before, after;
+    bt__pn_range move;
+    (void)player;
+    bt_status status = bt_games__pn_load(game->ctx, from, &before);
+    if (!status) {
+        status = bt_games__pn_load(game->ctx, to, &after);
+        if (!status) {
+            status = find_move(&before, &after, &move);
+            if (!status)
+                status = bt_games__pn_move_print(&before, move.colour, move.pile, move.to, out);
+            bt_games__pn_close(&after);
+        }
+        bt_games__pn_close(&before);
+    }
+    if (status == BT_DOMAIN) {
+        bt_text_add(out, "to ");
+        print(game, to, out);
+    } else if (status) {
+        out->failed = true;
+    }
+}
+
+/* -- the theorems -- */
+
+static const char *statement_of(const bt__pn_reason *why)
+{
+    switch (why->cause) {
+    case BT__PN_EMPTY: return "Lim 2005, Theorem 1: everything cancels, so the sum is 0";
+    case BT__PN_NIM: return "Bouton 1902: only green piles count, and their nim-sum is not 0";
+    case BT__PN_NUMBER:
+        return why->least == 0
+                   ? "Lim 2005, Theorem 1: the odd piles are numbers, and nothing outweighs them"
+                   : "Lim 2005, Lemmas 1 and 2: the number outweighs the brackets of even piles";
+    case BT__PN_HOT:
+        return "Lim 2005, Lemma 1: an odd number of brackets is confused with the number";
+    case BT__PN_ORDER:
+        return "Lim 2005, Theorem 2 and Corollary 2: brackets in the order of a dictionary";
+    case BT__PN_REMOTE:
+        return "Lim 2005, Theorem 4 (i): an even number of brackets is confused with green piles";
+    case BT__PN_EDGE: return "Lim 2005, Theorem 3: an odd number of brackets against 1/2 or -1/2";
+    case BT__PN_EDGE_GREEN:
+        return "Lim 2005, Theorem 4 (ii): an odd number of brackets beside a green part lies "
+               "strictly between -1/2 and 1/2";
+    case BT__PN_UPS: break;
+    }
+    return "Lim 2005, Theorem 5: piles are sums of ^, ^<2>, ^<3>, .. and *, each infinitely "
+           "larger than the next";
+}
+
+static bt_status theorem(bt_game *game, bt_bytes bytes, bt_verdict *out)
+{
+    bt__pn_position position;
+    bt__pn_reason why;
+    bt_status status = bt_games__pn_load(game->ctx, bytes, &position);
+    if (status) return status;
+    status = bt_games__pn_reason(&position, rule_of(game), &why);
+    bt_games__pn_close(&position);
+    if (status) return status;
+    out->has_outcome = true;
+    out->outcome = why.outcome;
+    out->statement = statement_of(&why);
+    return BT_OK;
+}
+
+static bt_status explain(bt_game *game, bt_bytes bytes, bt_text *out)
+{
+    bt__pn_position position;
+    bt_status status = bt_games__pn_load(game->ctx, bytes, &position);
+    if (status) return status;
+    status = bt_games__pn_explain(&position, rule_of(game), out);
+    bt_games__pn_close(&position);
+    return status ? status : out->failed ? BT_LIMIT : BT_OK;
+}
+
+/* -- winning moves -- */
+
+static bt_status add_move(bt__pn_position *position, const bt__pn_range *move, bt_moves *out)
+{
+    bt__pn_position after;
+    bt_status status = bt_games__pn_play(position, move->colour, move->pile, move->from, &after);
+    if (status) return status;
+    bt_text to, text;
+    bt_text_open(&to, out->ctx);
+    bt_text_open(&text, out->ctx);
+    bt_games__pn_print(&after, &to);
+    status = bt_games__pn_move_print(position, move->colour, move->pile, move->from, &text);
+    if (!status && to.failed) status = BT_LIMIT;
+    if (!status) status = bt_rules_add_move(out, to.at, text.at);
+    bt_text_close(&to);
+    bt_text_close(&text);
+    bt_games__pn_close(&after);
+    return status;
+}
+
+/* Every target of a range as a move of its own. */
+static bt_status write_out(bt__pn_position *position, bt__pn_range range, bt_moves *out)
+{
+    uint64_t count = bt_games__pn_gap(position, range.from, range.to) / range.step + 1;
+    bt_status status = BT_OK;
+    for (uint64_t i = 0; i < count && !status; i++) {
+        bt__pn_mark mark = bt_games__pn_mark(position);
+        bt__pn_range move = range;
+        status = bt_games__pn_target(position, &range, i, &move.from);
+        if (!status) status = add_move(position, &move, out);
+        bt_games__pn_release(position, mark);
+        if (!status) status = bt_check(position->ctx);
+    }
+    return status;
+}
+
+/* `bring the blue pile of 40000 to any odd size from 1 to 29999` */
+static bt_status print_range(bt__pn_position *position, const bt__pn_range *range, bt_text *out)
+{
+    static const char *const colours[] = {"blue", "red", "green"};
+    if (!bt_games__pn_size_compare(position, range->from, range->to))
+        return bt_games__pn_move_print(position, range->colour, range->pile, range->from, out);
+    const char *kind = range->step == 1                               ? ""
+                       : bt_games__pn_size_odd(position, range->from) ? "odd "
+                                                                      : "even ";
+    bt_text_format(out, "bring the %s pile of ", colours[range->colour]);
+    bt_games__pn_size_print(position, range->pile, out);
+    bt_text_format(out, " to any %ssize from ", kind);
+    bt_games__pn_size_print(position, range->from, out);
+    bt_text_add(out, " to ");
+    bt_games__pn_size_print(position, range->to, out);
+    return out->failed ? BT_LIMIT : BT_OK;
+}
+
+static bt_status add_range(bt__pn_position *position, const bt__pn_range *range, bt_moves *out)
+{
+    const bt__pn_size sizes[] = {range->pile, range->from, range->to};
+    bt_text digits[3], text;
+    bool failed = false;
+    bt_text_open(&text, out->ctx);
+    bt_status status = print_range(position, range, &text);
+    for (int i = 0; i < 3; i++) {
+        bt_text_open(&digits[i], out->ctx);
+        bt_games__pn_size_print(position, sizes[i], &digits[i]);
+        failed = failed || digits[i].failed;
+    }
+    if (!status && failed) status = BT_LIMIT;
+    if (!status)
+        status =
+            bt_rules_add_range(out, digits[0].at, digits[1].at, digits[2].at, range->step, text.at);
+    for (int i = 0; i < 3; i++) bt_text_close(&digits[i]);
+    bt_text_close(&text);
+    return status;
+}
+
+static bt_status set_total(bt__pn_position *position, const bt__pn_ranges *ranges, bt_moves *out)
+{
+    bt_text total;
+    bt_text_open(&total, out->ctx);
+    bt_status status = bt_games__pn_count_print(position, ranges, &total);
+    if (!status) {
+        out->total = bt_alloc(out->ctx, total.length + 1);
+        if (out->total)
+            memcpy(out->total, total.at, total.length + 1);
+        else
+            status = BT_LIMIT;
+    }
+    bt_text_close(&total);
+    return status;
+}
+
+static bt_status add_all(bt__pn_position *position, bt__pn_rule rule, bt_player player,
+                         size_t length, bt_moves *out)
+{
+    bt__pn_ranges ranges;
+    bt_status status = bt_games__pn_winning_moves(position, rule, player, &ranges);
+    uint64_t count = status ? 0 : bt_games__pn_count(position, &ranges);
+    bool written = count <= WRITTEN_MAX && count * (3 * (uint64_t)length + 64) <= WRITTEN_BYTES_MAX;
+    for (size_t i = 0; i < ranges.length && !status; i++) {
+        status = written ? write_out(position, ranges.at[i], out)
+                         : add_range(position, &ranges.at[i], out);
+        if (!status) status = bt_check(position->ctx);
+    }
+    if (!status && !written) status = set_total(position, &ranges, out);
+    bt_games__pn_ranges_close(&ranges);
+    return status;
+}
+
+static bt_status winning(bt_game *game, bt_bytes bytes, bt_player player, bool all, bt_moves *out)
+{
+    bt__pn_position position;
+    bt__pn_range move;
+    bool found = false;
+    bt_status status = bt_games__pn_load(game->ctx, bytes, &position);
+    if (status) return status;
+    if (all)
+        status = add_all(&position, rule_of(game), player, bytes.length, out);
+    else
+        status = bt_games__pn_winning_move(&position, rule_of(game), player, &found, &move);
+    if (!status && found) status = add_move(&position, &move, out);
+    bt_games__pn_close(&position);
+    return status;
+}
+
+/* -- families of positions -- */
+
+static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
+{
+    (void)game;
+    bt_games__pn_pack_pile(BT__PN_BLUE, n, out);
+    return BT_OK;
+}
+
+/* Rows are the sizes of a blue pile, columns those of a red one. */
+static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
+{
+    (void)game;
+    bt_rules_put_heap(out, row > 0);
+    bt_rules_put_heap(out, column > 0);
+    if (row) bt_rules_put_heap(out, row);
+    if (column) bt_rules_put_heap(out, column);
+    return BT_OK;
+}
+
+static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out)
+{
+    if (of != BT_OF_VALUE) return BT_DOMAIN;
+    return bt_games__pn_pile_values(game->ctx, rule_of(game), from, to, out);
+}
+
+const bt_rules bt_games__partial_nim = {
+    .name = "partial-nim",
+    .summary = "Nim with blue piles for Left, red ones for Right and green ones for both",
+    .parameters = "rule=any-odd",
+    .notation = "blue piles in (), red ones in (()), a * before each green one: "
+                "(3,3,9), ((2,1)), *4",
+    .example = "(1,2,6,10), ((3,5,5,4,4,8))",
+    .help =
+        "A move takes stones from one pile, and the colour says how many:\n"
+        "  from a bLue pile Left takes an odd number of stones, Right an even one;\n"
+        "  from a Red pile Right takes an odd number, Left an even one;\n"
+        "  from a grEen pile both take as many as they like, as in Nim.\n"
+        "At least one stone must be taken; the player who cannot move loses.\n"
+        "\n"
+        "An example: (3), ((2)) is a blue pile of 3 and a red one of 2. Left may take 1 or 3\n"
+        "blue stones, or both red ones; Right may take 2 blue ones, or one red.\n"
+        "  bouton solve partial-nim '(3), ((2))' --explain --moves all\n"
+        "\n"
+        "What is known (Lim 2005):\n"
+        "  a blue pile of 2n-1 stones is worth 1/2^(n-1), a number;\n"
+        "  one of 2n stones is worth A(2n) = {1 | 0, A(2n-2)}, a switch: the move is worth 1/2.\n"
+        "Write [m] for 1/2 - A(2m) and [-m] for its negative, [1] = [-1], and add up a position:\n"
+        "a number x, some brackets, and the nim-sum of the green piles. Cancel [m] with [-m] and\n"
+        "ones in pairs.\n"
+        "  An even number of brackets is infinitesimal: x decides if it is not 0. If it is 0, a\n"
+        "  green nim-sum lets whoever starts win, and without one the brackets decide: sort the\n"
+        "  positive ones and the negative ones, pad the shorter list in front with ones, and the\n"
+        "  list that would come later in a dictionary wins (the Lexicographical Ordering\n"
+        "  Principle): [2,2,4,-1,-3,-5] > 0, for 1,3,5 comes before 2,2,4.\n"
+        "  An odd number of brackets is hot: whoever starts wins while -1/2 < x < 1/2;\n"
+        "  beyond, x decides; at 1/2 and -1/2 see Theorems 3 and 4, or ask with --explain.\n"
+        "So every position is solved at once, piles of a hundred digits too.\n"
+        "\n"
+        "partial-nim:rule=any-odd is the game of the paper's section 5: from a pile of the own\n"
+        "colour any number, from the other's an odd one. A blue pile of 2m stones is then worth\n"
+        "^[m] = ^ + ^<2> + .. + ^<m>, one of 2m+1 stones ^[m] + *.\n"
+        "\n"
+        "In calc and compare: A(n) and B(n) are the blue piles of the two games, -A(n) and -B(n)\n"
+        "the red ones, and br(4,2,1,-6) is [4,2,1,-6] = [4] + [2] + [1] + [-6].\n"
+        "  bouton compare 'br(2,2,4)' 'br(1,3,5)'\n"
+        "\n"
+        "Reference: C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
+    .partizan = true,
+    .open = open_game,
+    .close = close_game,
+    .parse = parse,
+    .print = print,
+    .options = options,
+    .describe = describe,
+    .split = bt_games__pn_split,
+    .normal = bt_games__pn_normal,
+    .negate = bt_games__pn_negate,
+    .theorem = theorem,
+    .winning = winning,
+    .explain = explain,
+    .heap = heap,
+    .cell = cell,
+    .sequence = sequence,
+};
