@@ -1,0 +1,13 @@
+/* Positions of the ruleset imitation, for those who play it. */
+#ifndef BOUTON_IMITATION_H
+#define BOUTON_IMITATION_H
+
+#include "bouton/rules.h"
+#include "games/imitation_theory.h"
+
+/* The state that a position stands for: its history is played from the start. */
+bt_status bt_games__imitation_read(bt_game *game, bt_bytes position, bt_imitation_state *state);
+/* Why a position is won or lost, and what is forbidden. */
+bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_text *out);
+
+#endif
