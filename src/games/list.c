@@ -1,0 +1,56 @@
+/* The table of rulesets: a new one is a file of its own, a declaration in list.h, a line here. */
+#include "games/list.h"
+
+#include <string.h>
+
+static const bt_rules *const table[] = {
+    &bt_games__nim,
+    &bt_games__poker_nim,
+    &bt_games__rook,
+    &bt_games__queen,
+    &bt_games__counters,
+    &bt_games__kayles,
+    &bt_games__dawsons_kayles,
+    &bt_games__dawsons_chess,
+    &bt_games__treblecross,
+    &bt_games__grundy,
+    &bt_games__octal,
+    &bt_games__subtraction,
+    &bt_games__partial_nim,
+    &bt_games__hackenbush,
+    &bt_games__domineering,
+    &bt_games__toads_and_frogs,
+    &bt_games__wythoff,
+    &bt_games__diagonal,
+    &bt_games__imitation,
+};
+
+enum { RULESETS = sizeof table / sizeof *table };
+
+const bt_rules *bt_games_at(size_t index)
+{
+    return index < RULESETS ? table[index] : NULL;
+}
+
+const bt_rules *bt_games_find(const char *name, size_t length)
+{
+    for (size_t i = 0; i < RULESETS; i++)
+        if (strlen(table[i]->name) == length && !strncmp(table[i]->name, name, length))
+            return table[i];
+    return NULL;
+}
+
+bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)
+{
+    size_t length = strcspn(text, ":");
+    const bt_rules *rules = bt_games_find(text, length);
+    *out = NULL;
+    if (rules) return bt_rules_open(ctx, rules, text + length, out);
+    const char *names[RULESETS + 2] = {"sum"};
+    for (size_t i = 0; i < RULESETS; i++) names[i + 1] = table[i]->name;
+    const char *near = bt_nearest(text, length, names);
+    int shown = (int)(length < 40 ? length : 40);
+    if (near)
+        return bt_fail_at(ctx, 0, "unknown game '%.*s'; did you mean '%s'?", shown, text, near);
+    return bt_fail_at(ctx, 0, "unknown game '%.*s'; `bouton games` lists them", shown, text);
+}

@@ -1,0 +1,27 @@
+/* The rulesets, one declaration each. */
+#ifndef BOUTON_GAMES_LIST_H
+#define BOUTON_GAMES_LIST_H
+
+#include "bouton/games.h"
+
+extern const bt_rules bt_games__nim;
+extern const bt_rules bt_games__poker_nim;
+extern const bt_rules bt_games__rook;
+extern const bt_rules bt_games__queen;
+extern const bt_rules bt_games__counters;
+extern const bt_rules bt_games__kayles;
+extern const bt_rules bt_games__dawsons_kayles;
+extern const bt_rules bt_games__dawsons_chess;
+extern const bt_rules bt_games__treblecross;
+extern const bt_rules bt_games__grundy;
+extern const bt_rules bt_games__octal;
+extern const bt_rules bt_games__subtraction;
+extern const bt_rules bt_games__partial_nim;
+extern const bt_rules bt_games__hackenbush;
+extern const bt_rules bt_games__domineering;
+extern const bt_rules bt_games__toads_and_frogs;
+extern const bt_rules bt_games__wythoff;
+extern const bt_rules bt_games__diagonal;
+extern const bt_rules bt_games__imitation;
+
+#endif
