@@ -1,0 +1,43 @@
+-- Chomp: eat a square and all to the right of and below it; the top left one is poisoned.
+return {
+  name = "Chomp",
+  summary = "eat a square with all to its right and below; never the poisoned corner",
+  help = [[
+A bar of chocolate, given by the lengths of its rows from the top, none longer than the one above.
+A move eats a square with everything to its right and below. The top left square is poisoned: it is
+never eaten, so who finds only that one loses. Rectangles other than 1 x 1 are won by the player who
+starts, by an argument that does not show how (Gale 1974). The table is that of rectangles.]],
+  source = "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974); F. Schuh, Spel van "
+    .. "delers (1952)",
+  notation = "the lengths of the rows from the top: 4,4,2",
+  example = {4, 4, 2},
+
+  moves = function(rows)
+    local list = {}
+    for i = 1, #rows do
+      for j = 1, rows[i] do
+        if i > 1 or j > 1 then
+          local new = {}
+          for k = 1, #rows do
+            local left = k < i and rows[k] or math.min(rows[k], j - 1)
+            if left > 0 then new[k] = left end
+          end
+          list[#list + 1] = new
+        end
+      end
+    end
+    return list
+  end,
+
+  -- row and column of the table: the bar of so many rows and columns
+  cell = function(row, column)
+    local rows = {}
+    for i = 1, column > 0 and row or 0 do rows[i] = column end
+    return rows
+  end,
+  heap = function(n) -- the square bar
+    local rows = {}
+    for i = 1, n do rows[i] = n end
+    return rows
+  end,
+}

@@ -1,0 +1,31 @@
+-- End-Nim: Left takes from the leftmost stack, Right from the rightmost one.
+local function take(from)
+  return function(stacks)
+    local list = {}
+    local i = from == "left" and 1 or #stacks
+    for n = 0, (stacks[i] or 0) - 1 do
+      list[#list + 1] = bouton.with(stacks, i, n > 0 and n or nil)
+    end
+    return list
+  end
+end
+
+return {
+  name = "End-Nim",
+  summary = "Left takes from the leftmost stack, Right from the rightmost",
+  help = [[
+A row of stacks. Left takes any number of counters, at least one, from the leftmost stack, Right
+from the rightmost. An empty stack is gone. Who cannot move loses. A single stack is a nim-heap.]],
+  source = "M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electron. J. Combin. 8(2) (2001), R1",
+  notation = "the stacks from left to right: 3,1,2",
+  example = {3, 1, 2},
+  left = take("left"),
+  right = take("right"),
+  heap = function(n) return n > 0 and {n} or {} end,
+  cell = function(row, column)
+    local stacks = {}
+    if row > 0 then stacks[1] = row end
+    if column > 0 then stacks[#stacks + 1] = column end
+    return stacks
+  end,
+}

@@ -1,0 +1,42 @@
+-- Limitation Kayles: the number of pins that fell last must not be repeated too often.
+return {
+  name = "limitation Kayles",
+  summary = "Kayles in which the last number of pins may be repeated k-1 times running at most",
+  help = [[
+Kayles with a limit in the manner of Imitation Nim: a move takes one pin or two neighbours of a row;
+when it takes as many pins as the move before, that is a repetition, and at most k-1 repetitions may
+follow each other. So with k=1 the numbers 1 and 2 alternate after the first move. Who cannot move
+loses. A position is the rows, the pins that fell last (0 at the start) and the repetitions so far.]],
+  source = "after U. Larsson, 2-pile Nim with a restricted number of move-size imitations, Integers 9 "
+    .. "(2009), G4, applied to Dudeney's Kayles",
+  notation = "(rows),pins of the last move,repetitions: (5,3),0,0",
+  params = { k = 2 },
+  example = {{5, 3}, 0, 0},
+  alone = true,
+
+  open = function(p)
+    if p.k < 1 then error("k must be at least 1", 0) end
+  end,
+
+  moves = function(at, p)
+    local rows, last, count = at[1], at[2], at[3]
+    local list = {}
+    for pins = 1, 2 do
+      local now = pins == last and count + 1 or 0
+      if now < p.k then
+        for i, n in ipairs(rows) do
+          for a, b in bouton.splits(n - pins) do
+            local new = bouton.with(rows, i)
+            if a > 0 then new[#new + 1] = a end
+            if b > 0 then new[#new + 1] = b end
+            table.sort(new)
+            list[#list + 1] = {new, pins, now}
+          end
+        end
+      end
+    end
+    return list
+  end,
+
+  heap = function(n) return {n > 0 and {n} or {}, 0, 0} end,
+}

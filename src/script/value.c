@@ -1,0 +1,284 @@
+/* Values in scripts: bouton.value("{1|0}") with operators, comparison and methods. */
+#include "script/state.h"
+
+static const char type_name[] = "bouton.value";
+
+typedef bt_value one_place(bt_context *ctx, bt_value g);
+typedef bt_value two_places(bt_context *ctx, bt_value g, bt_value h);
+typedef bool question(bt_context *ctx, bt_value g);
+
+/* A value of BT_NONE has its reason in the context. */
+void bt_script__push_value(lua_State *L, bt_value value)
+{
+    if (!value || bt_error(bt_script__of(L)->ctx)) bt_script__raise(L);
+    bt_value *kept = lua_newuserdatauv(L, sizeof *kept, 0);
+    *kept = value;
+    luaL_setmetatable(L, type_name);
+}
+
+bool bt_script__is_value(lua_State *L, int index, bt_value *out)
+{
+    const bt_value *kept = luaL_testudata(L, index, type_name);
+    if (kept) *out = *kept;
+    return kept != NULL;
+}
+
+bt_value bt_script__to_value(lua_State *L, int index)
+{
+    bt_context *ctx = bt_script__of(L)->ctx;
+    bt_value value = BT_NONE;
+    int whole;
+    if (bt_script__is_value(L, index, &value)) return value;
+    if (lua_type(L, index) == LUA_TNUMBER) {
+        lua_Number real = lua_tonumber(L, index);
+        lua_Integer n = lua_tointegerx(L, index, &whole);
+        if (!whole && real > -1e6 && real < 1e6) /* 0.75 is 3/4 exactly */
+            value = bt_value_dyadic(ctx, (int64_t)(real * 0x1p32), 32);
+        luaL_argcheck(L, whole || (real * 0x1p32 == (lua_Number)(int64_t)(real * 0x1p32)), index,
+                      "no dyadic number of a sensible size");
+        if (whole) value = bt_value_integer(ctx, n);
+    } else {
+        value = bt_value_read(ctx, luaL_checkstring(L, index));
+    }
+    if (!value) bt_script__raise(L);
+    return value;
+}
+
+/* -- making -- */
+
+/* The values in the list at an index. */
+static void read_list(lua_State *L, int index, bt_value **out, size_t *count)
+{
+    luaL_checktype(L, index, LUA_TTABLE);
+    *count = (size_t)lua_rawlen(L, index);
+    *out = lua_newuserdatauv(L, (*count + 1) * sizeof **out, 0);
+    for (size_t i = 0; i < *count; i++) {
+        lua_rawgeti(L, index, (lua_Integer)i + 1);
+        (*out)[i] = bt_script__to_value(L, -1);
+        lua_pop(L, 1);
+    }
+}
+
+/* bouton.value(x), or bouton.value({left options}, {right options}) */
+static int make_value(lua_State *L)
+{
+    if (!lua_istable(L, 1)) {
+        bt_script__push_value(L, bt_script__to_value(L, 1));
+        return 1;
+    }
+    bt_value *left, *right;
+    size_t left_count, right_count;
+    read_list(L, 1, &left, &left_count);
+    read_list(L, 2, &right, &right_count);
+    bt_context *ctx = bt_script__of(L)->ctx;
+    bt_script__push_value(L, bt_value_game(ctx, left, left_count, right, right_count));
+    return 1;
+}
+
+/* -- operators -- */
+
+static int apply_two(lua_State *L, two_places *function)
+{
+    bt_value g = bt_script__to_value(L, 1), h = bt_script__to_value(L, 2);
+    bt_script__push_value(L, function(bt_script__of(L)->ctx, g, h));
+    return 1;
+}
+
+static int add(lua_State *L)
+{
+    return apply_two(L, bt_value_add);
+}
+static int subtract(lua_State *L)
+{
+    return apply_two(L, bt_value_subtract);
+}
+
+/* n * G: a multiple; either may be the integer. */
+static int multiply(lua_State *L)
+{
+    bt_context *ctx = bt_script__of(L)->ctx;
+    bt_value g = bt_script__to_value(L, 1), h = bt_script__to_value(L, 2);
+    bool swapped = !bt_value_is_integer(ctx, g);
+    bt_script__push_value(L, bt_value_multiple(ctx, swapped ? h : g, swapped ? g : h));
+    return 1;
+}
+
+static int negate(lua_State *L)
+{
+    bt_script__push_value(L, bt_value_negate(bt_script__of(L)->ctx, bt_script__to_value(L, 1)));
+    return 1;
+}
+
+/* `order` holds the relations for which the answer is true, as bits. */
+static int compare(lua_State *L, unsigned order)
+{
+    bt_context *ctx = bt_script__of(L)->ctx;
+    bt_value g = bt_script__to_value(L, 1), h = bt_script__to_value(L, 2);
+    bt_relation relation = bt_value_compare(ctx, g, h);
+    if (bt_error(ctx)) return bt_script__raise(L);
+    lua_pushboolean(L, (order >> relation & 1) != 0);
+    return 1;
+}
+
+static int is_less(lua_State *L)
+{
+    return compare(L, 1u << BT_LESS);
+}
+static int is_less_or_equal(lua_State *L)
+{
+    return compare(L, 1u << BT_LESS | 1u << BT_EQUAL);
+}
+static int is_equal(lua_State *L)
+{
+    return compare(L, 1u << BT_EQUAL);
+}
+static int is_fuzzy(lua_State *L)
+{
+    return compare(L, 1u << BT_FUZZY);
+}
+
+static int relation(lua_State *L)
+{
+    bt_context *ctx = bt_script__of(L)->ctx;
+    bt_value g = bt_script__to_value(L, 1), h = bt_script__to_value(L, 2);
+    bt_relation found = bt_value_compare(ctx, g, h);
+    if (bt_error(ctx)) return bt_script__raise(L);
+    lua_pushstring(L, bt_relation_sign(found));
+    return 1;
+}
+
+static int write_value(lua_State *L)
+{
+    bt_script *s = bt_script__of(L);
+    bt_value g = bt_script__to_value(L, 1);
+    bt_text_cut(&s->scratch, 0);
+    bt_value_print(s->ctx, g, BT_PLAIN, &s->scratch);
+    if (s->scratch.failed || bt_error(s->ctx)) return bt_script__raise(L);
+    lua_pushlstring(L, s->scratch.at, s->scratch.length);
+    return 1;
+}
+
+static int concatenate(lua_State *L)
+{
+    luaL_tolstring(L, 1, NULL);
+    luaL_tolstring(L, 2, NULL);
+    lua_concat(L, 2);
+    return 1;
+}
+
+/* -- methods -- */
+
+static int outcome(lua_State *L)
+{
+    bt_context *ctx = bt_script__of(L)->ctx;
+    char letter = bt_outcome_letter(bt_value_outcome(ctx, bt_script__to_value(L, 1)));
+    if (bt_error(ctx)) return bt_script__raise(L);
+    lua_pushlstring(L, &letter, 1);
+    return 1;
+}
+
+static int integer(lua_State *L)
+{
+    int64_t n;
+    if (!bt_value_to_integer(bt_script__of(L)->ctx, bt_script__to_value(L, 1), &n)) return 0;
+    lua_pushinteger(L, n);
+    return 1;
+}
+
+static int nimber(lua_State *L)
+{
+    uint32_t n;
+    if (!bt_value_is_nimber(bt_script__of(L)->ctx, bt_script__to_value(L, 1), &n)) return 0;
+    lua_pushinteger(L, n);
+    return 1;
+}
+
+/* The canonical options of "left" or "right", as a list. */
+static int options(lua_State *L)
+{
+    static const char *const players[] = {"left", "right", NULL};
+    bt_script *s = bt_script__of(L);
+    bt_value g = bt_script__to_value(L, 1);
+    int player = luaL_checkoption(L, 2, NULL, players);
+    s->words.length = 0;
+    if (!bt_value_options(s->ctx, g, (bt_player)player, &s->words)) return bt_script__raise(L);
+    lua_newtable(L);
+    for (size_t i = 0; i < s->words.length; i++) {
+        bt_script__push_value(L, s->words.at[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
+/* The functions of one and two values, by their names. */
+typedef struct method {
+    const char *name;
+    one_place *one;
+    two_places *two;
+    question *asks;
+} method;
+
+static const method methods[] = {
+    {"mean", .one = bt_value_mean},
+    {"temperature", .one = bt_value_temperature},
+    {"left_stop", .one = bt_value_left_stop},
+    {"right_stop", .one = bt_value_right_stop},
+    {"birthday", .one = bt_value_birthday},
+    {"nodes", .one = bt_value_nodes},
+    {"freeze", .one = bt_value_freeze},
+    {"atomic_weight", .one = bt_value_atomic_weight},
+    {"reduced", .one = bt_value_reduced},
+    {"cool", .two = bt_value_cool},
+    {"heat", .two = bt_value_heat},
+    {"norton", .two = bt_value_norton},
+    {"conway", .two = bt_value_conway},
+    {"ordinal_sum", .two = bt_value_ordinal_sum},
+    {"is_number", .asks = bt_value_is_number},
+    {"is_integer", .asks = bt_value_is_integer},
+    {"is_infinitesimal", .asks = bt_value_is_infinitesimal},
+    {"is_all_small", .asks = bt_value_is_all_small},
+};
+
+enum { METHODS = sizeof methods / sizeof *methods };
+
+/* The upvalue is the method's number. */
+static int call_method(lua_State *L)
+{
+    const method *m = &methods[lua_tointeger(L, lua_upvalueindex(1))];
+    bt_context *ctx = bt_script__of(L)->ctx;
+    bt_value g = bt_script__to_value(L, 1);
+    if (m->two) return apply_two(L, m->two);
+    if (m->one)
+        bt_script__push_value(L, m->one(ctx, g));
+    else
+        lua_pushboolean(L, m->asks(ctx, g));
+    return 1;
+}
+
+void bt_script__open_values(lua_State *L)
+{
+    static const luaL_Reg operators[] = {
+        {"__add", add},     {"__sub", subtract},         {"__mul", multiply},
+        {"__unm", negate},  {"__lt", is_less},           {"__le", is_less_or_equal},
+        {"__eq", is_equal}, {"__tostring", write_value}, {"__concat", concatenate},
+        {NULL, NULL},
+    };
+    static const luaL_Reg functions[] = {
+        {"outcome", outcome}, {"integer", integer},   {"nimber", nimber},    {"options", options},
+        {"equals", is_equal}, {"confused", is_fuzzy}, {"compare", relation}, {NULL, NULL},
+    };
+    luaL_newmetatable(L, type_name);
+    luaL_setfuncs(L, operators, 0);
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    luaL_newlib(L, functions);
+    for (int i = 0; i < METHODS; i++) {
+        lua_pushinteger(L, i);
+        lua_pushcclosure(L, call_method, 1);
+        lua_setfield(L, -2, methods[i].name);
+    }
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 1);
+    lua_pushcfunction(L, make_value);
+    lua_setfield(L, -2, "value");
+}

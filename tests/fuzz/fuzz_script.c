@@ -1,0 +1,67 @@
+/* Fuzzes the boundary to Lua: whatever a script is, opening, reading, printing and solving end with
+   a status, and a position that is printed is read back or refused. */
+#include "bouton/script.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void require(bool promise, const char *what)
+{
+    if (promise) return;
+    fprintf(stderr, "%s\n", what);
+    abort();
+}
+
+/* Without print and parse of its own, a script's positions are read back as they are written. */
+static void check_text(bt_game *game, bt_position position)
+{
+    bt_text text;
+    bt_position again = BT_NO_POSITION;
+    bt_text_open(&text, game->ctx);
+    bt_rules_print(game, position, &text);
+    if (!bt_error(game->ctx) && !text.failed && !bt_rules_parse(game, text.at, &again)) {
+        bt_text twice;
+        bt_text_open(&twice, game->ctx);
+        bt_rules_print(game, again, &twice);
+        if (!bt_error(game->ctx) && again == position)
+            require(!strcmp(text.at, twice.at), "one position, two texts");
+        bt_text_close(&twice);
+    }
+    bt_text_close(&text);
+}
+
+static void play(bt_game *game)
+{
+    bt_position start;
+    bt_outcome outcome;
+    bt_position_list options;
+    if (bt_rules_parse(game, game->rules->example, &start)) return;
+    bt_rules_list_open(&options, game->ctx);
+    bt_status status = bt_rules_options(game, start, BT_RIGHT, &options);
+    require(status == bt_error(game->ctx), "two statuses");
+    if (!status) check_text(game, start);
+    for (size_t i = 0; i < options.at.length && i < 3 && !bt_error(game->ctx); i++)
+        check_text(game, options.at.at[i]);
+    bt_rules_list_close(&options);
+    if (!bt_error(game->ctx)) bt_solve_outcome(game, start, &outcome);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game = NULL;
+    if (!ctx) abort();
+    bt_limit_time(ctx, 0.05);
+    bt_limit_memory(ctx, (size_t)8 << 20);
+    bt_status status = bt_script_open_text(ctx, "f.lua", (const char *)data, size, &game);
+    require(status == bt_error(ctx), "two statuses");
+    require((game != NULL) == (status == BT_OK), "a game and an error");
+    if (status == BT_OK)
+        play(game);
+    else
+        require(bt_message(ctx)[0] != '\0', "no message");
+    bt_rules_close(game);
+    bt_close(ctx);
+    return 0;
+}

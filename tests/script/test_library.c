@@ -1,0 +1,332 @@
+/* What scripts compute with: values, games, sequences; studies and what they print; checks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "bouton/script.h"
+
+/* -- studies -- */
+
+static bool collect(void *data, const char *text, size_t length)
+{
+    bt_text_add_bytes(data, text, length);
+    return true;
+}
+
+/* Runs a study; gives its status, and in `out` what it printed. */
+static bt_status run_study(bt_context *ctx, const char *script, bt_text *out, bool *no)
+{
+    char path[] = "/tmp/bouton-study-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, script, strlen(script)), (ssize_t)strlen(script));
+    close(file);
+    static const char *const arguments[] = {"first", "2"};
+    bt_script_study study = {.path = path,
+                             .folder = "games",
+                             .arguments = arguments,
+                             .count = 2,
+                             .sink = collect,
+                             .data = out};
+    bt_status status = bt_script_run(ctx, &study);
+    unlink(path);
+    if (no) *no = study.no;
+    return status;
+}
+
+static void expect_output(const char *script, const char *expected)
+{
+    bt_context *ctx = bt_open();
+    bt_text out;
+    bt_text_open(&out, ctx);
+    bt_limit_time(ctx, 20);
+    if (run_study(ctx, script, &out, NULL)) fail_msg("%s: %s", script, bt_message(ctx));
+    assert_string_equal(out.at, expected);
+    bt_text_close(&out);
+    bt_close(ctx);
+}
+
+static void expect_failure(const char *script, bt_status expected, const char *piece)
+{
+    bt_context *ctx = bt_open();
+    bt_text out;
+    bt_text_open(&out, ctx);
+    bt_limit_time(ctx, 0.3);
+    bt_status status = run_study(ctx, script, &out, NULL);
+    if (status != expected || !strstr(bt_message(ctx), piece))
+        fail_msg("%s: status %d, message '%s'", script, status, bt_message(ctx));
+    bt_text_close(&out);
+    bt_close(ctx);
+}
+
+static void test_values(void **state)
+{
+    (void)state;
+    expect_output("local v = bouton.value print(v'{1|0}' + v'*', -v'^', v(3) - '1/2', 2 * v'^')",
+                  "{1*|*}\tv\t5/2\t^^\n");
+    expect_output("local v = bouton.value print(v'^' > v(0), v'*' < 1, v'*' <= 0, v'1' == v'{0|}')",
+                  "true\ttrue\tfalse\ttrue\n");
+    expect_output(
+        "local v = bouton.value print(v'*':confused(0), v'*':compare(0), v'^':compare(0))",
+        "true\t||\t>\n");
+    expect_output("local g = bouton.value'{3|-1}' print(g:mean(), g:temperature(), g:left_stop(), "
+                  "g:right_stop(), g:birthday(), g:outcome(), g:cool(1), g:heat(0))",
+                  "1\t2\t3\t-1\t4\tN\t{2|0}\t{3|-1}\n");
+    expect_output(
+        "local v = bouton.value print(v({0, '*'}, {0, '*'}), v({}, {}), v(0.75), v'*5':nimber(), "
+        "v'7':integer(), v'^':integer(), 'v=' .. v'^')",
+        "*2\t0\t3/4\t5\t7\tnil\tv=^\n");
+    expect_output("for _, g in ipairs(bouton.value'{2,{3|1}|0}':options('left')) do print(g) end",
+                  "2\n{3|1}\n");
+    expect_failure("bouton.value'{1|'", BT_INPUT, ":1:");
+    expect_failure("bouton.value(0.1)", BT_INPUT, "dyadic");
+    expect_failure("bouton.value'{1|0}':atomic_weight()", BT_INPUT, "");
+    expect_output("print(pcall(bouton.value, '{1|'))print(bouton.value'1')",
+                  "false\texpected a value, but the text ends here\n1\n");
+}
+
+static void test_games(void **state)
+{
+    (void)state;
+    expect_output("print(bouton.nim('kayles', 6), bouton.outcome('nim', {1, 2, 3}))", "3\tP\n");
+    expect_output("local o, t = bouton.solve('nim', {5, 11, 8}) print(o, t.method, t.nim, t.left)",
+                  "N\ttheorem\t6\t3,11,8\n");
+    expect_output("local g = bouton.game('partizan-kayles.lua') print(g:value(6), g:value{3, 2}, "
+                  "g:outcome(4), #g:moves(5, 'left'))",
+                  "{2|1}\t2\tL\t3\n");
+    expect_output("local g = bouton.game { example = 3, moves = function(n) local t = {} "
+                  "for k = 1, math.min(3, n) do t[k] = n - k end return t end } "
+                  "print(table.concat(g:sequence(9), ' '), g:period(30).period, g:nim(7))",
+                  "0 1 2 3 0 1 2 3 0 1\t4\t3\n");
+    expect_output(
+        "local p = bouton.period('kayles.lua', 200) print(p.period, p.preperiod, p.proved)",
+        "12\t71\ttrue\n");
+    expect_output("local p = bouton.period(bouton.sequence('partizan-kayles.lua', 30, 'value')) "
+                  "print(p.period, p.preperiod, p.saltus, p.proved)",
+                  "4\t0\t1\tfalse\n");
+    expect_output("print(coroutine.wrap(function() return bouton.game { example = 2, moves = "
+                  "function(n) return n > 0 and {n - 1} or {} end }:nim(5) end)())",
+                  "1\n");
+    expect_failure("bouton.nim('hackenbush', 'LR')", BT_INPUT, "nim-value");
+    expect_failure("bouton.nim('kayls', 3)", BT_INPUT, "did you mean 'kayles'?");
+    expect_failure("bouton.nim('kayles', 'x')", BT_INPUT, ":1:");
+    expect_failure("bouton.game { example = 1, moves = function() while true do end end }:nim(3)",
+                   BT_LIMIT, "time");
+    expect_output("print(pcall(bouton.nim, 'kayls', 1)) print(bouton.nim('kayles', 1))",
+                  "false\tunknown game 'kayls'; did you mean 'kayles'?\n1\n");
+}
+
+static void test_iterators_and_the_rest(void **state)
+{
+    (void)state;
+    expect_output("print(bouton.mex(0, 1, 3), bouton.mex{}, bouton.nim_sum(5, 11, 8), "
+                  "bouton.nim_sum{1, 2})",
+                  "2\t0\t6\t3\n");
+    expect_output(
+        "for a, b in bouton.splits(5) do print(a, b) end for a, b in bouton.splits(-1) do "
+        "print 'no' end",
+        "0\t5\n1\t4\n2\t3\n");
+    expect_output("for i, c in bouton.chars('ab') do print(i, c) end", "1\ta\n2\tb\n");
+    expect_output("for k, v in bouton.sorted { b = 1, a = 2, [3] = 3 } do print(k, v) end",
+                  "3\t3\na\t2\nb\t1\n");
+    expect_output(
+        "print(bouton.put('abcd', 2, 'xy'), table.concat(bouton.with({1, 2, 3}, 2, 9), ','))",
+        "axyd\t1,9,3\n");
+    expect_output("bouton.csv{{'n', 'v'}, {1, bouton.value'{1|0}'}, {'a,b', 'say \"x\"'}}",
+                  "n,v\n1,{1|0}\n\"a,b\",\"say \"\"x\"\"\"\n");
+    expect_output("print(arg[1], arg[2] + 1, #arg)", "first\t3\t2\n");
+    expect_output("print(('3,14 x'):match('(%d+),(%d+)'), ('a b'):gsub(' ', '-'))", "3\ta-b\t1\n");
+    bt_context *ctx = bt_open();
+    bt_text out;
+    bool no;
+    bt_text_open(&out, ctx);
+    assert_int_equal(run_study(ctx, "return false", &out, &no), BT_OK);
+    assert_true(no);
+    assert_int_equal(run_study(ctx, "return 1 < 2", &out, &no), BT_OK);
+    assert_false(no);
+    bt_text_close(&out);
+    bt_close(ctx);
+}
+
+/* -- positions -- */
+
+static bt_game *open_script(bt_context *ctx, const char *script)
+{
+    bt_game *game;
+    if (bt_script_open_text(ctx, "x.lua", script, strlen(script), &game))
+        fail_msg("%s: %s", script, bt_message(ctx));
+    return game;
+}
+
+static void round_trip(const char *example, const char *text, const char *printed)
+{
+    char script[300];
+    bt_context *ctx = bt_open();
+    bt_position position, again;
+    bt_text out;
+    snprintf(script, sizeof script, "return { example = %s, moves = function() return {} end }",
+             example);
+    bt_game *game = open_script(ctx, script);
+    if (bt_rules_parse(game, text, &position)) fail_msg("%s: %s", text, bt_message(ctx));
+    bt_text_open(&out, ctx);
+    bt_rules_print(game, position, &out);
+    assert_string_equal(out.at, printed);
+    assert_int_equal(bt_rules_parse(game, out.at, &again), BT_OK);
+    assert_int_equal(position, again);
+    bt_text_close(&out);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static void test_positions_are_read_back(void **state)
+{
+    (void)state;
+    round_trip("3", "17", "17");
+    round_trip("3", " -9223372036854775808 ", "-9223372036854775808");
+    round_trip("{1}", "1, 2 ,-3", "1,2,-3");
+    round_trip("{1}", "", "()");
+    round_trip("{1}", "()", "()");
+    round_trip("{1}", "(1,(2)),(),x.y", "(1,(2)),(),x.y");
+    round_trip("{1}", "\"a \\\"b\\\\\",a1", "\"a \\\"b\\\\\",a1");
+    round_trip("'x'", "L R", "L R");
+}
+
+/* Bytes of all kinds of positions survive the way into a script and back. */
+static void test_positions_survive_the_script(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_position_list list;
+    bt_position position;
+    (void)state;
+    bt_game *game =
+        open_script(ctx, "return { example = {1}, moves = function(p) return {p} end }");
+    static const char *const texts[] = {"()",
+                                        "0",
+                                        "-1",
+                                        "127,128,-129",
+                                        "(),(()),\"\"",
+                                        "\")(\",i,s,(\"i\")",
+                                        "9223372036854775807"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        bt_rules_list_open(&list, ctx);
+        assert_int_equal(bt_rules_parse(game, texts[i], &position), BT_OK);
+        assert_int_equal(bt_rules_options(game, position, BT_LEFT, &list), BT_OK);
+        assert_int_equal(list.at.length, 1);
+        assert_int_equal(list.at.at[0], position);
+        bt_rules_list_close(&list);
+    }
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static void test_parameters(void **state)
+{
+    static const char script[] =
+        "return { example = 9, params = { k = 1, set = {1}, word = 'a', misere = false }, "
+        "moves = function(n, p) assert(math.type(p.k) == 'integer') local t = {} "
+        "for _, s in ipairs(p.set) do if s <= n then t[#t + 1] = n - s end end return t end }";
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_position nine;
+    uint32_t nim;
+    bt_outcome outcome;
+    (void)state;
+    bt_status status =
+        bt_script_open_text(ctx, "x.lua:set=2,5:k=-3:word=b", script, strlen(script), &game);
+    assert_int_equal(status, BT_OK);
+    assert_string_equal(game->name, "x.lua:set=2,5:k=-3:word=b");
+    assert_int_equal(bt_rules_parse(game, "9", &nine), BT_OK);
+    assert_int_equal(bt_solve_nim(game, nine, &nim), BT_OK);
+    assert_int_equal(nim, 1); /* 0 0 1 1 0 1 1 0 0 1 for {2,5} */
+    bt_rules_close(game);
+    assert_int_equal(bt_script_open_text(ctx, "x.lua:misere", script, strlen(script), &game),
+                     BT_OK);
+    assert_int_equal(bt_rules_parse(game, "9", &nine), BT_OK);
+    assert_int_equal(bt_solve_outcome(game, nine, &outcome), BT_OK);
+    assert_int_equal(outcome, BT_OUTCOME_P);
+    bt_rules_close(game);
+    static const char *const bad[] = {
+        "x.lua:k=x", "x.lua:q=1",     "x.lua:set=1,", "x.lua:k", "x.lua:k=99999999999999999999",
+        "x.lua:",    "x.lua:misere=2"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(bt_script_open_text(ctx, bad[i], script, strlen(script), &game), BT_INPUT);
+        assert_true(bt_error_place(ctx) <= strlen(bad[i]));
+        bt_clear(ctx);
+    }
+    bt_close(ctx);
+}
+
+/* -- check -- */
+
+static void expect_finding(const char *script, const char *start, bt_script_fault fault,
+                           const char *position, const char *piece)
+{
+    bt_context *ctx = bt_open();
+    bt_position at;
+    bt_script_report report;
+    bt_text text;
+    bt_limit_time(ctx, 10);
+    bt_game *game = open_script(ctx, script);
+    assert_int_equal(bt_rules_parse(game, start, &at), BT_OK);
+    bt_status status = bt_script_check(game, &at, 1, 1000, &report);
+    if (status) fail_msg("%s: %s", script, bt_message(ctx));
+    assert_true(report.count > 0);
+    assert_int_equal(report.findings[0].fault, fault);
+    if (!strstr(report.findings[0].words, piece)) fail_msg("%s", report.findings[0].words);
+    bt_text_open(&text, ctx);
+    bt_rules_print(game, report.findings[0].position, &text);
+    assert_string_equal(text.at, position);
+    bt_text_close(&text);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static void test_check_names_the_smallest_position(void **state)
+{
+    (void)state;
+    expect_finding("return { example = 9, moves = function(n) if n == 4 then return {3, 7} end "
+                   "if n > 0 then return {n - 1} end return {} end }",
+                   "9", BT_SCRIPT_LOOP, "4", "come back");
+    expect_finding("return { example = 9, moves = function(n) if n > 0 then return {n - 1} end "
+                   "return {} end, closed_form = function(n) return n == 5 and 0 or n % 2 end }",
+                   "9", BT_SCRIPT_THEOREM, "5", "it says P, search says N");
+    expect_finding("return { example = 9, moves = function(n) local t = {} for i = 1, n do t[i] = "
+                   "n - i end return t end, split = function(n) if n < 4 then return {n} end "
+                   "return {n - 1, 1} end }",
+                   "9", BT_SCRIPT_PARTS, "4", "worth *4, its parts together *2");
+    expect_finding("return { example = 9, moves = function(n) if n == 2 then error('two') end "
+                   "if n > 0 then return {n - 1} end return {} end }",
+                   "9", BT_SCRIPT_ERROR, "2", "x.lua:1: two");
+    expect_finding("return { example = 3, moves = function(n) if n > 0 then return {n - 1} end "
+                   "return {} end, print = function(n) return tostring(n // 2) end, "
+                   "parse = function(s) return tonumber(s) end }",
+                   "3", BT_SCRIPT_TEXT, "0", "read as another");
+    expect_finding("local c = 0 return { example = 3, moves = function(n) c = c + 1 "
+                   "if n > 0 then return {n - 1, c % 2} end return {} end }",
+                   "3", BT_SCRIPT_LOOP, "1", "");
+    expect_finding("return { example = 3, octal = '0.77', moves = function(n) "
+                   "if n > 0 then return {n - 1} end return {} end }",
+                   "3", BT_SCRIPT_MOVES, "2", "octal 0.77");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_iterators_and_the_rest),
+        cmocka_unit_test(test_positions_are_read_back),
+        cmocka_unit_test(test_positions_survive_the_script),
+        cmocka_unit_test(test_parameters),
+        cmocka_unit_test(test_check_names_the_smallest_position),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
