@@ -1,0 +1,195 @@
+/* Tallies: counts, records, histograms and lists of sets; their sums and their bytes. */
+#include "study/census.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, pthread_mutex_t *lock,
+                          const bt_study__census *census)
+{
+    memset(tally, 0, sizeof *tally);
+    tally->ctx = ctx;
+    tally->lock = lock;
+    tally->census = census;
+}
+
+void bt_study__tally_close(bt_study__tally *tally)
+{
+    bt_study__bars *bars[] = {&tally->periods, &tally->preperiods};
+    for (int i = 0; i < 2; i++)
+        bt_free(tally->ctx, bars[i]->large, bars[i]->large_capacity * sizeof *bars[i]->large);
+    bt_free(tally->ctx, tally->found, tally->found_capacity * sizeof *tally->found);
+    memset(tally, 0, sizeof *tally);
+}
+
+static void clear_bars(bt_study__bars *bars)
+{
+    memset(bars->direct, 0, sizeof bars->direct);
+    bars->large_count = 0;
+}
+
+void bt_study__tally_clear(bt_study__tally *tally)
+{
+    tally->sets = tally->left = tally->right = tally->found_count = 0;
+    memset(tally->letters, 0, sizeof tally->letters);
+    tally->period = tally->preperiod = (bt_study_record){0};
+    clear_bars(&tally->periods);
+    clear_bars(&tally->preperiods);
+    tally->listed = 0;
+}
+
+/* Room for one more item of a list, taken under the lock when the context is shared. */
+#define ROOM(tally, block, capacity, need)                                                         \
+    ((need) <= (capacity) || grow((tally), (void **)&(block), &(capacity), (need), sizeof *(block)))
+
+static bool grow(bt_study__tally *tally, void **block, size_t *capacity, size_t need, size_t item)
+{
+    if (tally->lock) pthread_mutex_lock(tally->lock);
+    bool grown = bt_grow(tally->ctx, block, capacity, need, item);
+    if (tally->lock) pthread_mutex_unlock(tally->lock);
+    if (!grown) tally->failed = true;
+    return grown;
+}
+
+/* -- counting -- */
+
+static size_t find_bar(const bt_study__bars *bars, uint64_t key)
+{
+    size_t low = 0, high = bars->large_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (bars->large[middle].key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void bt_study__bars_add(bt_study__tally *tally, bt_study__bars *bars, uint64_t key, uint64_t count)
+{
+    if (key < BT_STUDY__DIRECT_KEYS) {
+        bars->direct[key] += count;
+        return;
+    }
+    size_t at = find_bar(bars, key);
+    if (at < bars->large_count && bars->large[at].key == key) {
+        bars->large[at].count += count;
+        return;
+    }
+    if (!ROOM(tally, bars->large, bars->large_capacity, bars->large_count + 1)) return;
+    memmove(bars->large + at + 1, bars->large + at, (bars->large_count - at) * sizeof *bars->large);
+    bars->large[at] = (bt_study_bar){key, count};
+    bars->large_count++;
+}
+
+void bt_study__tally_count(bt_study__tally *tally, uint32_t letters, uint64_t count)
+{
+    tally->sets += count;
+    tally->letters[letters] += count;
+    if (letters == 1u << BT_OUTCOME_L) tally->left += count;
+    if (letters == 1u << BT_OUTCOME_R) tally->right += count;
+}
+
+static bool satisfies(const bt_study_where *where, const bt_study_found *found)
+{
+    if (found->period < where->period_from || found->preperiod < where->preperiod_from)
+        return false;
+    if (where->period_to && found->period > where->period_to) return false;
+    if (where->preperiod_to && found->preperiod > where->preperiod_to) return false;
+    if (where->preperiod_to == BT_STUDY_PURE && found->preperiod > 0) return false;
+    return !where->letters || where->letters == found->letters;
+}
+
+bool bt_study__tally_wants(const bt_study__tally *tally, const bt_study_found *found)
+{
+    return found->period >= tally->period.value || found->preperiod >= tally->preperiod.value ||
+           (tally->census->list && satisfies(&tally->census->where, found));
+}
+
+/* Keeps the sets in order, the first ones when there are too many. */
+static void add_record_set(bt_study_record *record, uint64_t known, bt_study_mask set)
+{
+    size_t count = known < BT_STUDY_RECORD_SETS ? (size_t)known : BT_STUDY_RECORD_SETS, at = count;
+    while (at > 0 && record->sets[at - 1] > set) at--;
+    if (at == BT_STUDY_RECORD_SETS) return;
+    size_t moved = (count < BT_STUDY_RECORD_SETS ? count : count - 1) - at;
+    memmove(record->sets + at + 1, record->sets + at, moved * sizeof *record->sets);
+    record->sets[at] = set;
+}
+
+static void update_record(bt_study_record *record, uint64_t value, bt_study_mask set)
+{
+    if (value < record->value) return;
+    if (value > record->value) *record = (bt_study_record){.value = value};
+    add_record_set(record, record->count++, set);
+}
+
+static int compare_found(const void *a, const void *b)
+{
+    bt_study_mask x = ((const bt_study_found *)a)->set, y = ((const bt_study_found *)b)->set;
+    return (x > y) - (x < y);
+}
+
+void bt_study__tally_sort(bt_study__tally *tally)
+{
+    if (tally->listed == 0) return;
+    qsort(tally->found, tally->listed, sizeof *tally->found, compare_found);
+    if (tally->listed > tally->census->list_limit) tally->listed = tally->census->list_limit;
+}
+
+static void add_found(bt_study__tally *tally, const bt_study_found *found)
+{
+    if (tally->listed >= 2 * tally->census->list_limit) bt_study__tally_sort(tally);
+    if (!ROOM(tally, tally->found, tally->found_capacity, tally->listed + 1)) return;
+    tally->found[tally->listed++] = *found;
+}
+
+void bt_study__tally_note(bt_study__tally *tally, const bt_study_found *found)
+{
+    update_record(&tally->period, found->period, found->set);
+    update_record(&tally->preperiod, found->preperiod, found->set);
+    if (!tally->census->list || !satisfies(&tally->census->where, found)) return;
+    tally->found_count++;
+    add_found(tally, found);
+}
+
+void bt_study__tally_set(bt_study__tally *tally, const bt_study_found *found)
+{
+    bt_study__tally_count(tally, found->letters, 1);
+    bt_study__bars_add(tally, &tally->periods, found->period, 1);
+    bt_study__bars_add(tally, &tally->preperiods, found->preperiod, 1);
+    if (bt_study__tally_wants(tally, found)) bt_study__tally_note(tally, found);
+}
+
+/* -- sums -- */
+
+static void merge_record(bt_study_record *sum, const bt_study_record *part)
+{
+    if (part->count == 0 || part->value < sum->value) return;
+    if (part->value > sum->value) *sum = (bt_study_record){.value = part->value};
+    uint64_t listed = part->count < BT_STUDY_RECORD_SETS ? part->count : BT_STUDY_RECORD_SETS;
+    for (uint64_t i = 0; i < listed; i++) add_record_set(sum, sum->count + i, part->sets[i]);
+    sum->count += part->count;
+}
+
+static void merge_bars(bt_study__tally *tally, bt_study__bars *sum, const bt_study__bars *part)
+{
+    for (size_t i = 0; i < BT_STUDY__DIRECT_KEYS; i++) sum->direct[i] += part->direct[i];
+    for (size_t i = 0; i < part->large_count; i++)
+        bt_study__bars_add(tally, sum, part->large[i].key, part->large[i].count);
+}
+
+void bt_study__tally_merge(bt_study__tally *sum, const bt_study__tally *part)
+{
+    sum->sets += part->sets;
+    sum->left += part->left;
+    sum->right += part->right;
+    for (int i = 0; i < 16; i++) sum->letters[i] += part->letters[i];
+    merge_record(&sum->period, &part->period);
+    merge_record(&sum->preperiod, &part->preperiod);
+    merge_bars(sum, &sum->periods, &part->periods);
+    merge_bars(sum, &sum->preperiods, &part->preperiods);
+    sum->found_count += part->found_count;
+    for (size_t i = 0; i < part->listed; i++) add_found(sum, &part->found[i]);
+}

@@ -1,0 +1,89 @@
+/* Periods: by the ruleset's own theorem, else as seen among the first heaps. */
+#include "bouton/study.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    FIRST_LOOK = 1 << 9,
+    DEFAULT_LIMIT = 1 << 14,
+    VALUE_LIMIT = 1 << 9, /* values can be large */
+    DEFAULT_PROOF = 1 << 22,
+};
+
+/* The least (period, preperiod) such that the last part of the sequence repeats: the failure
+   function of the reversed sequence gives, for every length, its longest border; the period that
+   explains the longest tail wins. Returns 0 when nothing repeats at least twice. */
+static uint64_t find_period(bt_context *ctx, const uint32_t *values, size_t count,
+                            uint64_t *preperiod)
+{
+    uint32_t *fail = bt_alloc(ctx, (count + 1) * sizeof *fail);
+    if (!fail) return 0;
+    uint64_t best = 0;
+    fail[0] = 0;
+    if (count) fail[1] = 0;
+    for (size_t n = 2; n <= count; n++) {
+        uint32_t k = fail[n - 1];
+        uint32_t new = values[count - n];
+        while (k && values[count - 1 - k] != new) k = fail[k];
+        fail[n] = values[count - 1 - k] == new ? k + 1 : 0;
+        uint64_t period = n - fail[n];
+        if (n >= 3 * period && n > count / 2) { /* three times over, and most of what was seen */
+            best = period;
+            *preperiod = count - n;
+        }
+    }
+    bt_free(ctx, fail, (count + 1) * sizeof *fail);
+    return best;
+}
+
+/* Nim-values may rise: then their differences repeat. The values are lost. */
+static void find_saltus(bt_context *ctx, uint32_t *values, size_t count, bt_period *out)
+{
+    for (size_t n = 0; n + 1 < count; n++) values[n] = values[n + 1] - values[n];
+    out->period = find_period(ctx, values, count - 1, &out->preperiod);
+    for (size_t i = 0; i < out->period; i++) out->saltus += (int32_t)values[out->preperiod + i];
+}
+
+static bt_status look(bt_game *game, bt_of of, size_t count, uint32_t *values, bt_period *out)
+{
+    size_t done;
+    bt_status status = bt_study_sequence(game, of, 0, count - 1, values, &done);
+    if (status) return status;
+    out->searched = count;
+    out->period = find_period(game->ctx, values, count, &out->preperiod);
+    if (!out->period && of == BT_OF_NIM) find_saltus(game->ctx, values, count, out);
+    out->found = out->period > 0;
+    return bt_error(game->ctx);
+}
+
+static bt_status observe(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
+{
+    if (limit > UINT32_MAX) limit = UINT32_MAX;
+    for (size_t count = FIRST_LOOK;; count *= 2) {
+        if (count > limit) count = limit;
+        uint32_t *values = bt_alloc(game->ctx, count * sizeof *values);
+        if (!values) return BT_LIMIT;
+        bt_status status = look(game, of, count, values, out);
+        bt_free(game->ctx, values, count * sizeof *values);
+        if (status || out->found || count == limit) return status;
+    }
+}
+
+bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
+{
+    uint64_t proof_limit = limit || of == BT_OF_VALUE ? limit : DEFAULT_PROOF;
+    memset(out, 0, sizeof *out);
+    if (game->rules->period) {
+        bt_status status = game->rules->period(game, of, proof_limit, out);
+        if (status != BT_DOMAIN || bt_error(game->ctx)) return status;
+    }
+    if (!limit) limit = of == BT_OF_VALUE ? VALUE_LIMIT : DEFAULT_LIMIT;
+    bt_status status = observe(game, of, limit, out);
+    if (status) return status;
+    snprintf(out->proof, sizeof out->proof,
+             out->found ? "seen among the first %llu heaps, not proved"
+                        : "no period among the first %llu heaps; nothing is proved",
+             (unsigned long long)out->searched);
+    return BT_OK;
+}

@@ -1,0 +1,152 @@
+/* Sequences over heaps, tables over grids, lists of positions: for every game. */
+#include "bouton/study.h"
+
+bt_of bt_study_default_of(const bt_game *game)
+{
+    return !game->partizan && bt_rules_is_normal_play(game) ? BT_OF_NIM : BT_OF_OUTCOME;
+}
+
+const char *bt_study_of_name(bt_of of)
+{
+    static const char *const names[] = {"outcome", "nim", "value"};
+    return names[of];
+}
+
+/* One answer about one position. Closed forms are asked first. */
+static bt_status ask_outcome(bt_game *game, bt_position position, uint32_t *out)
+{
+    bt_sum sum;
+    bt_solution solution;
+    bt_rules_sum_open(&sum, game->ctx);
+    bt_status status = bt_rules_sum_add(&sum, game, position, false);
+    if (!status) {
+        status = bt_solve(&sum, BT_METHOD_AUTO, BT_MOVES_NONE, false, &solution);
+        *out = (uint32_t)solution.outcome;
+        bt_solve_close(&solution);
+    }
+    bt_rules_sum_close(&sum);
+    return status;
+}
+
+static bt_status ask_nim(bt_game *game, bt_position position, uint32_t *out)
+{
+    bt_verdict answer = {.value = BT_NONE};
+    bt_status status = BT_DOMAIN;
+    mpz_init(answer.nim);
+    if (game->rules->theorem && !game->partizan && bt_rules_is_normal_play(game))
+        status = game->rules->theorem(game, bt_rules_bytes(game->ctx, position), &answer);
+    bool known = !status && answer.has_nim && mpz_cmp_ui(answer.nim, UINT32_MAX) < 0;
+    if (known)
+        *out = (uint32_t)mpz_get_ui(answer.nim);
+    else if (!status || (status == BT_DOMAIN && !bt_error(game->ctx)))
+        status = bt_solve_nim(game, position, out);
+    mpz_clear(answer.nim);
+    return status;
+}
+
+static bt_status ask(bt_game *game, bt_of of, bt_position position, uint32_t *out)
+{
+    if (of == BT_OF_OUTCOME) return ask_outcome(game, position, out);
+    if (of == BT_OF_NIM) return ask_nim(game, position, out);
+    *out = bt_solve_value(game, position);
+    return *out ? BT_OK : bt_error(game->ctx);
+}
+
+/* Interns the position that a ruleset wrote, and asks. */
+static bt_status ask_written(bt_game *game, bt_of of, bt_status written, bt_text *bytes,
+                             uint32_t *out)
+{
+    bt_position position = BT_NO_POSITION;
+    if (!written && !bytes->failed) position = bt_rules_intern(game->ctx, bytes->at, bytes->length);
+    bt_text_close(bytes);
+    if (written) return written;
+    return position ? ask(game, of, position, out) : bt_error(game->ctx);
+}
+
+static bt_status ask_heap(bt_game *game, bt_of of, uint64_t n, uint32_t *out)
+{
+    bt_text bytes;
+    bt_text_open(&bytes, game->ctx);
+    bt_status status = game->rules->heap(game, n, &bytes);
+    return ask_written(game, of, status, &bytes, out);
+}
+
+static bt_status ask_cell(bt_game *game, bt_of of, uint64_t row, uint64_t column, uint32_t *out)
+{
+    bt_text bytes;
+    bt_text_open(&bytes, game->ctx);
+    bt_status status = game->rules->cell(game, row, column, &bytes);
+    return ask_written(game, of, status, &bytes, out);
+}
+
+bt_status bt_study_sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
+                            size_t *done)
+{
+    *done = 0;
+    if (!game->rules->heap)
+        return bt_fail(game->ctx, BT_INPUT, "%s has no sequence of heaps", game->rules->name);
+    if (game->rules->sequence) {
+        bt_status status = game->rules->sequence(game, of, from, to, out);
+        if (status == BT_OK) *done = (size_t)(to - from + 1);
+        if (status != BT_DOMAIN || bt_error(game->ctx)) return status;
+    }
+    for (uint64_t n = from;; n++) {
+        bt_status status = ask_heap(game, of, n, &out[n - from]);
+        if (status) return status;
+        ++*done;
+        bt_progress(game->ctx, "heaps", (double)*done, (double)(to - from + 1));
+        if (n == to) return BT_OK;
+    }
+}
+
+bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t columns, uint32_t *out,
+                         uint32_t *done)
+{
+    *done = 0;
+    if (!game->rules->cell)
+        return bt_fail(game->ctx, BT_INPUT, "%s has no table of rows and columns",
+                       game->rules->name);
+    if (of == BT_OF_NIM && game->rules->table) {
+        bt_status status = game->rules->table(game, rows, columns, out);
+        *done = status ? 0 : rows;
+        return status;
+    }
+    for (uint32_t row = 0; row < rows; row++) {
+        for (uint32_t column = 0; column < columns; column++) {
+            bt_status status = ask_cell(game, of, row, column, out++);
+            if (status) return status;
+        }
+        *done = row + 1;
+        bt_progress(game->ctx, "rows", row + 1, rows);
+    }
+    return BT_OK;
+}
+
+bt_status bt_study_positions(bt_game *game, bt_outcome outcome, size_t count, uint64_t *pairs,
+                             size_t *done)
+{
+    *done = 0;
+    if (!game->partizan && !game->letters && outcome <= BT_OUTCOME_R)
+        return bt_fail(game->ctx, BT_INPUT, "an impartial game has no positions of outcome %c",
+                       bt_outcome_letter(outcome));
+    if (outcome == BT_OUTCOME_P && game->rules->p_positions) {
+        bt_status status = game->rules->p_positions(game, count, pairs);
+        *done = status ? 0 : count;
+        return status;
+    }
+    if (!game->rules->cell)
+        return bt_fail(game->ctx, BT_INPUT, "%s is not a game on two piles", game->rules->name);
+    for (uint64_t y = 0; *done < count; y++) {
+        for (uint64_t x = 0; x <= y && *done < count; x++) {
+            uint32_t answer = 0;
+            bt_status status = ask_cell(game, BT_OF_OUTCOME, x, y, &answer);
+            if (status) return status;
+            if ((bt_outcome)answer != outcome) continue;
+            pairs[2 * *done] = x;
+            pairs[2 * *done + 1] = y;
+            ++*done;
+        }
+        bt_progress(game->ctx, "positions", (double)*done, (double)count);
+    }
+    return BT_OK;
+}
