@@ -1,0 +1,141 @@
+/* How a solved position is told: fields, and a few lines for people. */
+#include "bouton/output.h"
+
+#include <string.h>
+
+static void report_move(bt_report *report, const bt_move *move)
+{
+    bt_report_object(report, NULL);
+    if (move->to) {
+        bt_report_string(report, "to", move->to);
+    } else {
+        bt_report_digits(report, "pile", move->pile);
+        bt_report_digits(report, "from", move->from);
+        bt_report_digits(report, "to", move->until);
+        bt_report_integer(report, "step", move->step);
+    }
+    bt_report_string(report, "text", move->text);
+    bt_report_end(report);
+}
+
+static void report_moves(bt_report *report, const char *key, const bt_moves *moves)
+{
+    bt_report_list(report, key);
+    for (size_t i = 0; i < moves->count; i++) report_move(report, &moves->at[i]);
+    bt_report_end(report);
+}
+
+/* Where moves are ranges: how many they stand for. */
+static void report_counts(bt_report *report, const bt_solution *s)
+{
+    const char *left = s->moves[BT_LEFT].total, *right = s->moves[BT_RIGHT].total;
+    if (!left && !right) return;
+    bt_report_object(report, "move_counts");
+    if (left) bt_report_digits(report, "left", left);
+    if (right) bt_report_digits(report, "right", right);
+    bt_report_end(report);
+}
+
+static bool same_moves(const bt_moves *a, const bt_moves *b)
+{
+    if (a->count != b->count) return false;
+    for (size_t i = 0; i < a->count; i++) {
+        const char *x = a->at[i].to, *y = b->at[i].to;
+        if (!x || !y || strcmp(x, y) != 0) return false;
+        if (strcmp(a->at[i].text, b->at[i].text) != 0) return false;
+    }
+    return true;
+}
+
+static void say_moves(bt_text *text, const char *who, const bt_moves *moves)
+{
+    enum { SHOWN = 200 };
+    for (size_t i = 0; i < moves->count && i < SHOWN; i++) {
+        const bt_move *m = &moves->at[i];
+        bt_text_format(text, "  %s: %s", who, m->text);
+        if (m->to && strlen(m->to) <= 200) bt_text_format(text, "  (to %s)", m->to);
+        bt_text_char(text, '\n');
+    }
+    if (moves->count > SHOWN)
+        bt_text_format(text, "  .. and %zu more for %s\n", moves->count - SHOWN, who);
+    if (moves->total) bt_text_format(text, "  %s winning moves in all for %s\n", moves->total, who);
+}
+
+static void say_outcome(bt_text *text, const char *position, const bt_solution *s)
+{
+    if (strlen(position) <= 200) bt_text_format(text, "%s: ", position);
+    bt_text_format(text, "%c, %s\n", bt_outcome_letter(s->outcome),
+                   bt_output_outcome_words(s->outcome));
+    if (s->statement) bt_text_format(text, "  by a theorem: %s\n", s->statement);
+    if (!s->statement) bt_text_format(text, "  by %s\n", s->method);
+}
+
+/* A nim-value in decimal, as a JSON integer where it fits. */
+static void report_nim(bt_report *report, const bt_solution *s)
+{
+    bt_text digits;
+    bt_text_open(&digits, bt_report_context(report));
+    bt_rules_print_size(s->nim, &digits);
+    bt_report_digits(report, "nim_value", digits.at);
+    bt_text_format(bt_report_text(report), "  nim-value %s\n", digits.at);
+    bt_text_close(&digits);
+}
+
+static void report_fact(void *data, const char *key, const char *words, bool truth)
+{
+    bt_report *report = data;
+    bt_text *text = bt_report_text(report);
+    if (words) {
+        bt_report_string(report, key, words);
+        bt_text_format(text, "  %s: %s\n", key, words);
+    } else {
+        bt_report_truth(report, key, truth);
+        bt_text_format(text, "  %s: %s\n", key, truth ? "yes" : "no");
+    }
+}
+
+static bt_status report_facts(bt_report *report, const bt_sum *sum)
+{
+    bt_game *game = sum->terms[0].game;
+    if (sum->count != 1 || !game->rules->facts) return BT_OK;
+    return game->rules->facts(game, bt_rules_bytes(sum->ctx, sum->terms[0].position), report_fact,
+                              report);
+}
+
+bt_status bt_output_solution(bt_report *report, const char *game, const bt_sum *sum, bool mixed,
+                             const bt_solution *s)
+{
+    bt_text position, *text = bt_report_text(report);
+    bt_text_open(&position, sum->ctx);
+    bt_rules_print_sum(sum, mixed, &position);
+    char letter[2] = {bt_outcome_letter(s->outcome), 0};
+    bt_report_string(report, "game", game);
+    bt_report_string(report, "position", position.at);
+    bt_report_string(report, "outcome", letter);
+    bt_report_string(report, "method", s->method);
+    if (s->statement) bt_report_string(report, "statement", s->statement);
+    say_outcome(text, position.at, s);
+    if (s->has_nim) report_nim(report, s);
+    if (s->value) {
+        bt_report_value(report, "value", s->value);
+        bt_text_add(text, "  value ");
+        bt_report_say_value(report, s->value);
+        bt_text_char(text, '\n');
+    }
+    bt_status status = report_facts(report, sum);
+    if (s->has_moves) {
+        bt_report_object(report, "moves");
+        report_moves(report, "left", &s->moves[BT_LEFT]);
+        report_moves(report, "right", &s->moves[BT_RIGHT]);
+        bt_report_end(report);
+        report_counts(report, s);
+    }
+    if (same_moves(&s->moves[BT_LEFT], &s->moves[BT_RIGHT])) {
+        say_moves(text, "winning move", &s->moves[BT_LEFT]);
+    } else {
+        say_moves(text, "Left", &s->moves[BT_LEFT]);
+        say_moves(text, "Right", &s->moves[BT_RIGHT]);
+    }
+    bt_text_close(&position);
+    return status;
+}

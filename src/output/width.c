@@ -1,0 +1,52 @@
+/* UTF-8 on a terminal: code points and the columns that they take. */
+#include "output/report.h"
+
+uint32_t bt_output__code_point(const char *text, size_t length, size_t *size)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned bytes = s[0] < 0x80 ? 1 : s[0] < 0xc0 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+    *size = 1;
+    if (bytes == 1) return s[0];
+    if (bytes == 0 || s[0] > 0xf4 || bytes > length) return 0xfffd;
+    uint32_t c = s[0] & (0x7fu >> bytes);
+    for (unsigned i = 1; i < bytes; i++) {
+        if ((s[i] & 0xc0) != 0x80) return 0xfffd;
+        c = c << 6 | (s[i] & 0x3f);
+    }
+    if (c < least[bytes] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000)) return 0xfffd;
+    *size = bytes;
+    return c;
+}
+
+typedef struct range {
+    uint32_t first, last;
+} range;
+
+static bool within(uint32_t c, const range *ranges, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (c >= ranges[i].first && c <= ranges[i].last) return true;
+    return false;
+}
+
+/* The locale's wcwidth would depend on the environment; these ranges hold all that people type. */
+unsigned bt_output__columns_of(uint32_t c)
+{
+    static const range none[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x1ab0, 0x1aff},
+                                 {0x200b, 0x200f}, {0x20d0, 0x20ff}, {0xfe00, 0xfe0f}};
+    static const range two[] = {{0x1100, 0x115f}, {0x2e80, 0xa4cf},   {0xac00, 0xd7a3},
+                                {0xf900, 0xfaff}, {0xfe30, 0xfe6f},   {0xff01, 0xff60},
+                                {0xffe0, 0xffe6}, {0x1f300, 0x1faff}, {0x20000, 0x3fffd}};
+    if (c < 0x300) return 1;
+    if (within(c, none, sizeof none / sizeof *none)) return 0;
+    return within(c, two, sizeof two / sizeof *two) ? 2 : 1;
+}
+
+size_t bt_output_width(const char *text, size_t length)
+{
+    size_t width = 0, size;
+    for (size_t i = 0; i < length; i += size)
+        width += bt_output__columns_of(bt_output__code_point(text + i, length - i, &size));
+    return width;
+}

@@ -1,0 +1,105 @@
+/* Thermographs: fields agree with the engine, drawings keep within their frame. */
+#include "bouton.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+static const char *const games[] = {
+    "0",
+    "5",
+    "-1/2",
+    "1/1024",
+    "*",
+    "^",
+    "v*",
+    "{4|1}",
+    "{4|2||-1}",
+    "+-{3,{4|2}}",
+    "{1000000|0}",
+    "{3||2|{1|-9}}",
+    "Tiny(2)",
+    "{1/2|1/4}",
+    "{99999999999999999999999|-1}",
+    "heat(*5,1)",
+    "{1|{1/1048576|0}}",
+    "conway(1/1048576,1/1048576)",
+};
+
+/* Every game, also one whose numbers are too large to draw, ends with its mean. */
+static void test_all_kinds_of_games(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_report *report = bt_report_open(ctx);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        bt_value g = bt_value_read(ctx, games[i]);
+        assert_int_not_equal(g, BT_NONE);
+        bt_report_clear(report);
+        assert_int_equal(bt_output_thermograph(report, g), BT_OK);
+        const char *text = bt_report_text(report)->at;
+        assert_non_null(strstr(text, "  left wall: "));
+        assert_non_null(strstr(text, "  mean "));
+        for (const char *row = text; *row; row += strcspn(row, "\n") + 1)
+            if (!strncmp(row, "         |", 10)) assert_true(strcspn(row, "\n") < 130);
+    }
+    bt_report_close(report);
+    bt_close(ctx);
+}
+
+static void test_a_power_of_two_beyond_all_doubles_is_not_drawn(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_report *report = bt_report_open(ctx);
+    char digits[402];
+    memset(digits, '9', 400);
+    strcpy(digits + 400, "*");
+    assert_int_equal(bt_output_thermograph(report, bt_value_read(ctx, digits)), BT_OK);
+    assert_null(strstr(bt_report_text(report)->at, "+--"));
+    bt_report_close(report);
+    bt_close(ctx);
+}
+
+static void test_the_picture_of_a_switch(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_report *report = bt_report_open(ctx);
+    assert_int_equal(bt_output_thermograph(report, bt_value_read(ctx, "{5|-3}")), BT_OK);
+    assert_string_equal(bt_report_text(report)->at, "{5|-3}\n"
+                                                    "         |            |\n"
+                                                    "         |            |\n"
+                                                    "       4 |            |\n"
+                                                    "         |           / \\\n"
+                                                    "         |          /   \\\n"
+                                                    "         |         /     \\\n"
+                                                    "         |        /       \\\n"
+                                                    "         |       /         \\\n"
+                                                    "         |      /           \\\n"
+                                                    "         |     /             \\\n"
+                                                    "         |    /               \\\n"
+                                                    "         |   /                 \\\n"
+                                                    "      -1 |  /                   \\\n"
+                                                    "         +-----------------------\n"
+                                                    "            6                   -4\n"
+                                                    "  left wall: 6 at -1, 1 at 4\n"
+                                                    "  right wall: -4 at -1, 1 at 4\n"
+                                                    "  mean 1, temperature 4\n");
+    bt_report_close(report);
+    bt_close(ctx);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_kinds_of_games),
+        cmocka_unit_test(test_a_power_of_two_beyond_all_doubles_is_not_drawn),
+        cmocka_unit_test(test_the_picture_of_a_switch),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
