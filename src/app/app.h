@@ -1,0 +1,187 @@
+/* The program's frame: what a command is, what it is given, and what it may call. */
+#ifndef BOUTON_APP_H
+#define BOUTON_APP_H
+
+#include "bouton.h"
+#include <stdatomic.h>
+#include <stdio.h>
+
+typedef struct bt_app bt_app;
+typedef struct bt_call bt_call;
+
+/* The statuses with which the program ends. */
+typedef enum bt_exit {
+    BT_EXIT_ANSWERED = 0,
+    BT_EXIT_NO = 1, /* answered, and the answer is "no" */
+    BT_EXIT_BAD = 2,
+    BT_EXIT_LIMIT = 3,
+    BT_EXIT_SYSTEM = 4,
+} bt_exit;
+
+/* -- commands -- */
+
+typedef struct bt_option {
+    const char *name;     /* REQUIRED: without the dashes */
+    const char *argument; /* OPTIONAL: what follows it, in capitals; NULL: nothing does */
+    const char *help;     /* REQUIRED: one line */
+} bt_option;
+
+typedef struct bt_command {
+    const char *name;            /* REQUIRED */
+    const char *usage;           /* REQUIRED: its arguments, "GAME POSITION"; "" for none */
+    const char *summary;         /* REQUIRED: one line, no capital, no full stop */
+    const char *about;           /* OPTIONAL: what else to know; lines of at most 80 columns */
+    const bt_option *options;    /* OPTIONAL: its own; the last has no name. A name that two
+                                    commands share takes an argument in both or in none */
+    const char *const *examples; /* OPTIONAL: what follows `bouton`; the last is NULL. They must
+                                    work: the tests run them */
+    size_t least, most;          /* numbers of arguments; most 0: any number */
+    bool csv;                    /* --csv makes sense */
+    /* REQUIRED: fills app->report and returns. On BT_OK and BT_LIMIT what is in the report is
+       written; every error's message is printed, and becomes the exit status, by the caller. */
+    bt_status (*run)(bt_app *app, const bt_call *call);
+} bt_command;
+
+/* The table, in the order of the help. NULL past the end. */
+const bt_command *bt_app__command(size_t index);
+const bt_command *bt_app__find_command(const char *name);
+const bt_option *bt_app__common_option(size_t index); /* NULL past the end */
+
+/* -- what was typed -- */
+
+enum { BT_CALL_OPTIONS = 64 };
+typedef struct bt_given {
+    const bt_option *option;
+    const char *argument; /* NULL when it takes none */
+} bt_given;
+
+struct bt_call {
+    const bt_command *command;
+    const char **arguments; /* `count` of them, then a NULL */
+    size_t count, capacity;
+    bt_given given[BT_CALL_OPTIONS];
+    size_t given_count;
+};
+
+bool bt_app__has(const bt_call *call, const char *option);
+/* The argument of an option, of the last one if it was given twice; NULL when it was not. */
+const char *bt_app__option(const bt_call *call, const char *option);
+/* The same as an integer within bounds; *out stays as it is when the option was not given. */
+bt_status bt_app__integer(bt_app *app, const bt_call *call, const char *option, int64_t least,
+                          int64_t most, int64_t *out);
+/* The same as one of the words (terminated by NULL); *out becomes its index. */
+bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
+                         const char *const *words, size_t *out);
+
+/* Reads a command line without the program's name. BT_INPUT: nonsense, the message says what. */
+bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
+void bt_app__close_call(bt_app *app, bt_call *call);
+bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes); /* "512M", "2GiB" */
+/* Splits a line as a shell does, with ' " and \: the words one after the other in `storage`, each
+   terminated, and where they start. */
+bt_status bt_app__split(bt_app *app, const char *line, bt_text *storage, bt_words *starts);
+/* Whether there is a command among these words, and not only options. */
+bool bt_app__has_command(const char *const *words, size_t count);
+
+/* -- the program -- */
+
+/* Stack that one level of recursion (bt_enter) may take, all its frames together. Sanitizers and
+   builds without optimisation make frames several times larger. */
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+enum { BT_LEVEL_BYTES = 8192 };
+#else
+enum { BT_LEVEL_BYTES = 1024 };
+#endif
+
+/* The progress bar: see progress.c. */
+typedef struct bt_bar {
+    double started, drawn; /* seconds of the monotonic clock */
+    bool visible;
+} bt_bar;
+
+struct bt_app {
+    bt_context *ctx;
+    bt_scope *scope;   /* the variables of the calculator */
+    bt_report *report; /* filled by commands */
+    bt_format format;
+    bt_notation notation;
+    bool no;          /* set it when the answer is "no": exit status 1 */
+    bt_exit worst;    /* of the lines answered so far */
+    const char *text; /* what an error's place points into; see bt_app__reading */
+    size_t line;      /* its number in a file, or 0 */
+    bool interactive; /* at the prompt */
+    size_t memory;    /* the memory limit when none is given */
+    unsigned depth;   /* levels of recursion for which the stack has room */
+    /* Where answers go: the program writes them to stdout, a server may send them elsewhere. It
+       returns BT_OK or, with its message, BT_IO; `deaf` is set once nobody reads any more. */
+    bt_status (*write)(bt_app *app, const char *bytes, size_t length);
+    /* Where messages go: stderr. */
+    void (*complain)(bt_app *app, const char *text, size_t length);
+    void *data;      /* of these two */
+    bt_game **games; /* opened so far: see games.c */
+    size_t game_count, game_capacity;
+    bool deaf;
+    bt_bar bar;
+    atomic_bool waiting;      /* for input: nothing is lost by an interruption */
+    atomic_uint interrupts;   /* since the command began */
+    const char *const *words; /* the command line */
+    size_t word_count;
+    bt_exit status; /* with which the program ends */
+};
+
+/* Say this before the library reads a text, so that an error can point into it. */
+void bt_app__reading(bt_app *app, const char *text);
+
+/* Writes the report now and empties it, for commands with many answers. BT_IO when nobody reads. */
+bt_status bt_app__emit(bt_app *app);
+
+/* Answers each line of standard input: `answer` fills the report for one line, which is emitted. A
+   line that fails gives {"error": .., "line": ..} and its message, and the next one is read; the
+   exit status tells the worst. Lines that are empty or start with # are passed over if `skip`. */
+typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *line);
+bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
+
+/* Runs a command line and says how it ended. */
+bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count);
+bt_exit bt_app__exit_of(bt_status status);
+
+/* Prints the context's error, with its place, and clears it. */
+void bt_app__blame(bt_app *app);
+void bt_app__warn(bt_app *app, const char *format, ...) BT_PRINTF(2, 3);
+
+/* Does all the work of the program in a thread with a large stack, and minds the signals. */
+bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
+
+/* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
+void bt_app__show_progress(bt_app *app);
+void bt_app__wipe_progress(bt_app *app);
+
+/* -- games -- */
+
+/* The game of a name with its parameters, opened once and closed with the program. */
+bt_status bt_app__open_game(bt_app *app, const char *name, bt_game **out);
+void bt_app__close_games(bt_app *app);
+void bt_app__close_game(bt_app *app, const char *name); /* so that it is read again */
+/* Where the scripts that come with the program are: written to `folder`; NULL: nowhere. */
+const char *bt_app__games_folder(char *folder, size_t size);
+/* Reads a position of a game, or a sum; of the game `sum` a mixed one. */
+bt_status bt_app__read_position(bt_app *app, const char *game, const char *position, bt_sum *out,
+                                bool *mixed);
+/* The page of the help about a ruleset. */
+bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules);
+
+/* What folders further right than src/value add to the expression language. */
+bt_hooks bt_app__hooks(bt_app *app);
+/* All functions of the language, those of the games behind its own; NULL past the end. */
+const bt_function *bt_app__function(size_t index);
+
+/* The interactive calculator; the program's words are options for all of its lines. */
+void bt_app__repl(bt_app *app);
+
+/* Help on a topic of its own, or NULL; names by index, NULL past the end. */
+const char *bt_app__topic(const char *name);
+const char *bt_app__topic_name(size_t index);
+const char *bt_app__topic_summary(size_t index);
+bt_status bt_app__help(bt_app *app, const char *name);
+
+#endif

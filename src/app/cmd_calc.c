@@ -1,0 +1,159 @@
+/* bouton calc EXPRESSION..: values of expressions. */
+#include "app/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The last value goes by this name in what follows. */
+static const char last_name[] = "ans";
+
+static bt_status evaluate(bt_app *app, const char *text, bt_result *result)
+{
+    bt_app__reading(app, text);
+    return bt_value_evaluate(app->ctx, app->scope, text, result);
+}
+
+/* -- what was expected -- */
+
+/* The expectation as a result: a truth for the words true and false. */
+static bt_status read_expected(bt_app *app, const char *text, bt_result *out)
+{
+    bool yes = !strcmp(text, "true");
+    if (!yes && strcmp(text, "false") != 0) return evaluate(app, text, out);
+    *out = (bt_result){.kind = BT_RESULT_TRUTH, .truth = yes};
+    return BT_OK;
+}
+
+static bool same(const bt_result *a, const bt_result *b)
+{
+    if (a->kind != b->kind) return false;
+    if (a->kind == BT_RESULT_TRUTH) return a->truth == b->truth;
+    if (a->kind != BT_RESULT_LIST) return a->value == b->value;
+    return a->list.length == b->list.length &&
+           !memcmp(a->list.at, b->list.at, a->list.length * sizeof *a->list.at);
+}
+
+static bt_status compare_with(bt_app *app, const bt_result *found, const char *expected)
+{
+    bt_result wanted;
+    bt_status status = read_expected(app, expected, &wanted);
+    if (status) return status;
+    bool holds = same(found, &wanted);
+    bt_result_close(&wanted);
+    bt_report_string(app->report, "expected", expected);
+    bt_report_truth(app->report, "holds", holds);
+    if (!holds) {
+        app->no = true;
+        bt_app__warn(app, "bouton: expected %.200s\n", expected);
+    }
+    return BT_OK;
+}
+
+/* -- answers -- */
+
+enum { SHOWN_MAX = 2000 };
+
+static bt_status report_value_only(bt_report *report, bt_value g)
+{
+    bt_report_value(report, "value", g);
+    bt_report_say_value(report, g);
+    bt_text_char(bt_report_text(report), '\n');
+    return bt_error(bt_report_context(report));
+}
+
+/* At the prompt nobody wants to see thousands of characters roll by. */
+static void shorten(bt_text *text)
+{
+    size_t length = strcspn(text->at, "\n"), shown = SHOWN_MAX / 2;
+    char *rest = length > SHOWN_MAX ? strdup(text->at + length) : NULL;
+    if (!rest) return;
+    while (((unsigned char)text->at[shown] & 0xc0) == 0x80) shown--; /* between characters */
+    bt_text_cut(text, shown);
+    bt_text_format(text, "...\n  (%zu more characters: 'bouton calc --brief' writes them all)%s",
+                   length - shown, rest);
+    free(rest);
+}
+
+/* Fills the report with one result. */
+static bt_status answer(bt_app *app, const bt_call *call, const char *text)
+{
+    bt_result result;
+    const char *expected = bt_app__option(call, "expect");
+    bt_status status = evaluate(app, text, &result);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    if (bt_app__has(call, "brief") && result.kind == BT_RESULT_VALUE)
+        status = report_value_only(app->report, result.value);
+    else
+        status = bt_output_result(app->report, &result);
+    if (app->interactive) shorten(bt_report_text(app->report));
+    if (!status && result.kind == BT_RESULT_VALUE)
+        status = bt_scope_set(app->scope, last_name, result.value);
+    if (!status && expected) status = compare_with(app, &result, expected);
+    bt_result_close(&result);
+    return status;
+}
+
+/* An expectation without expressions is itself a claim. */
+static bt_status judge_claim(bt_app *app, const char *claim)
+{
+    bt_result result;
+    bt_status status = read_expected(app, claim, &result);
+    if (status) return status;
+    if (result.kind != BT_RESULT_TRUTH) {
+        bt_result_close(&result);
+        return bt_fail_at(app->ctx, 0, "expected a claim, as in '^ > 0'");
+    }
+    app->no = !result.truth;
+    return bt_output_result(app->report, &result);
+}
+
+/* `bouton calc 1 + 2` reads + as an expression of its own. */
+static void hint_at_quotes(bt_app *app, const char *word)
+{
+    if (*word && !word[strspn(word, "+-=<>|!.")])
+        bt_app__warn(app, "bouton: each argument is an expression of its own: quote the whole, as "
+                          "in bouton calc '1 + 2'\n");
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    const char *claim = bt_app__option(call, "expect");
+    bt_status status = BT_OK;
+    if (call->count == 0 && claim) return judge_claim(app, claim);
+    if (call->count == 0 && isatty(STDIN_FILENO))
+        return bt_fail(app->ctx, BT_INPUT,
+                       "calc needs an expression, as in: bouton calc '1/2 + *'");
+    if (call->count == 0) return bt_app__each_line(app, call, true, answer);
+    for (size_t i = 0; i < call->count && !status; i++) {
+        status = answer(app, call, call->arguments[i]);
+        if (status == BT_INPUT) hint_at_quotes(app, call->arguments[i]);
+        if (!status) status = bt_app__emit(app);
+    }
+    return status;
+}
+
+const bt_command bt_app__calc = {
+    .name = "calc",
+    .usage = "[EXPRESSION..]",
+    .summary = "bring values to canonical form and tell what they are worth",
+    .about = "Without an expression, lines of standard input are read, one expression each; empty\n"
+             "lines and lines that start with # are passed over. Variables (G = {1|0}) last from\n"
+             "one expression to the next, and ans is the last value. See 'bouton help notation'\n"
+             "and 'bouton help functions' for what an expression is.",
+    .options =
+        (const bt_option[]){
+            {"brief", NULL, "write the value only, without its outcome, mean and so on"},
+            {"expect", "WHAT",
+             "end with status 1 unless every result is WHAT: a value, true or false;\n"
+             "without expressions WHAT is a claim, as in '^ > 0'"},
+            {0},
+        },
+    .examples =
+        (const char *const[]){"calc '{2||1|0} + ^*'", "calc 'G = {4|1}' 'cool(G,1)' 'G + G'",
+                              "calc 'thermograph({4|2||-1})'", "calc '3.^ - ^3' --expect 0",
+                              "calc --expect '^ || *'", NULL},
+    .csv = true,
+    .run = run,
+};

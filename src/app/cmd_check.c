@@ -1,0 +1,138 @@
+/* bouton check GAME [POSITION]...: what is wrong with a ruleset. */
+#include "app/commands.h"
+
+#include <string.h>
+
+enum { HEAPS = 12, SIDE = 5, MOST = 20000 };
+
+static bt_status add_written(bt_game *game, bt_status status, const bt_text *bytes, bt_words *out)
+{
+    if (status || bytes->failed) return status ? status : BT_LIMIT;
+    bt_position position = bt_rules_intern(game->ctx, bytes->at, bytes->length);
+    return position && bt_words_push(out, position) ? BT_OK : BT_LIMIT;
+}
+
+/* Small positions first: heaps, then a grid, then the example. */
+static bt_status choose_positions(bt_game *game, bt_words *out)
+{
+    bt_text bytes;
+    bt_position example;
+    bt_status status = BT_OK;
+    bt_text_open(&bytes, game->ctx);
+    for (uint64_t n = 0; n <= HEAPS && game->rules->heap && !status; n++) {
+        bt_text_cut(&bytes, 0);
+        status = add_written(game, game->rules->heap(game, n, &bytes), &bytes, out);
+    }
+    for (uint64_t n = 0; n < SIDE * SIDE && game->rules->cell && !game->rules->heap && !status;
+         n++) {
+        bt_text_cut(&bytes, 0);
+        status =
+            add_written(game, game->rules->cell(game, n / SIDE, n % SIDE, &bytes), &bytes, out);
+    }
+    bt_text_close(&bytes);
+    if (!status) status = bt_rules_parse(game, game->rules->example, &example);
+    return !status && !bt_words_push(out, example) ? BT_LIMIT : status;
+}
+
+static bt_status read_positions(bt_app *app, const bt_call *call, bt_game *game, bt_words *out)
+{
+    if (call->count == 1) return choose_positions(game, out);
+    for (size_t i = 1; i < call->count; i++) {
+        bt_position position;
+        bt_app__reading(app, call->arguments[i]);
+        bt_status status = bt_rules_parse(game, call->arguments[i], &position);
+        if (status) return status;
+        if (!bt_words_push(out, position)) return BT_LIMIT;
+    }
+    bt_app__reading(app, NULL);
+    return BT_OK;
+}
+
+/* A script cannot be asked to write a position once a limit was passed. */
+static void write_position(bt_app *app, bt_game *game, const bt_script_finding *f, bt_text *out)
+{
+    if (!f->position || f->fault == BT_SCRIPT_TEXT || bt_error(app->ctx)) return;
+    bt_rules_print(game, f->position, out);
+    bt_clear(app->ctx);
+}
+
+static void say_finding(bt_app *app, bt_game *game, const bt_script_finding *f)
+{
+    bt_text position, *text = bt_report_text(app->report);
+    bt_text_open(&position, app->ctx);
+    write_position(app, game, f, &position);
+    bt_report_object(app->report, NULL);
+    bt_report_string(app->report, "fault", bt_script_fault_name(f->fault));
+    if (position.length) bt_report_string(app->report, "position", position.at);
+    bt_report_string(app->report, "words", f->words);
+    bt_report_end(app->report);
+    bt_text_format(text, "%s", bt_script_fault_name(f->fault));
+    if (position.length) bt_text_format(text, ", at %s", position.at);
+    bt_text_format(text, "\n  %s\n", f->words);
+    bt_text_close(&position);
+}
+
+static void say_tested(bt_app *app, const char *key, size_t count, const char *words)
+{
+    bt_report_integer(app->report, key, (int64_t)count);
+    if (count) bt_text_format(bt_report_text(app->report), "  %zu %s\n", count, words);
+}
+
+static void say_report(bt_app *app, bt_game *game, const bt_script_report *found)
+{
+    bt_report *report = app->report;
+    bt_text *text = bt_report_text(report);
+    bt_report_string(report, "game", game->name);
+    bt_report_truth(report, "good", found->count == 0);
+    bt_report_list(report, "findings");
+    for (size_t i = 0; i < found->count; i++) say_finding(app, game, &found->findings[i]);
+    bt_report_end(report);
+    if (!found->count) bt_text_add(text, "nothing wrong was found\n");
+    bt_report_integer(report, "positions", (int64_t)found->positions);
+    bt_report_truth(report, "complete", found->complete);
+    bt_report_truth(report, "ends", found->ended);
+    bt_text_format(text, "Looked at %zu positions%s:\n", found->positions,
+                   found->complete ? "" : ", not all that can be reached");
+    if (found->ended) bt_text_add(text, "  play ends from each of them\n");
+    if (!found->complete) bt_text_add(text, "  whether play ends is not known\n");
+    say_tested(app, "moves", found->moves, "asked twice for their moves");
+    say_tested(app, "texts", found->texts, "written and read back");
+    say_tested(app, "parts", found->parts, "compared with their parts");
+    say_tested(app, "theorems", found->theorems, "compared with the closed form");
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    bt_game *game;
+    bt_words positions;
+    int64_t most = MOST;
+    bt_script_report found;
+    bt_app__reading(app, call->arguments[0]);
+    bt_status status = bt_app__open_game(app, call->arguments[0], &game);
+    if (!status) status = bt_app__integer(app, call, "limit", 1, INT32_MAX, &most);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    bt_words_open(&positions, app->ctx);
+    status = read_positions(app, call, game, &positions);
+    if (!status) {
+        status = bt_script_check(game, positions.at, positions.length, (size_t)most, &found);
+        if (!status || status == BT_LIMIT) say_report(app, game, &found);
+        app->no = app->no || (!status && found.count > 0);
+    }
+    bt_words_close(&positions);
+    return status;
+}
+
+const bt_command bt_app__check = {
+    .name = "check",
+    .usage = "GAME [POSITION]...",
+    .summary = "find what is wrong with a ruleset, above all one written in Lua",
+    .about =
+        "Looks at all that can be reached from the positions (from small ones, when none is\n"
+        "given): does play end, is each position read back as it is written, do the parts sum\n"
+        "to the whole, does the closed form agree with search? Status 1: something is wrong.",
+    .options = (const bt_option[]){{"limit", "N", "look at no more than N positions (20000)"}, {0}},
+    .examples = (const char *const[]){"check kayles.lua", "check nim 3,5", NULL},
+    .least = 1,
+    .run = run,
+};

@@ -1,0 +1,92 @@
+/* bouton compare A B: which of two values is better. */
+#include "app/commands.h"
+
+#include <string.h>
+
+static const char *words_of(bt_relation relation)
+{
+    switch (relation) {
+    case BT_LESS: return "is less than";
+    case BT_GREATER: return "is greater than";
+    case BT_EQUAL: return "equals";
+    default: return "is confused with";
+    }
+}
+
+static const char *reason_of(bt_relation relation)
+{
+    switch (relation) {
+    case BT_LESS: return "Right wins the difference, whoever starts";
+    case BT_GREATER: return "Left wins the difference, whoever starts";
+    case BT_EQUAL: return "whoever starts loses the difference";
+    default: return "whoever starts wins the difference";
+    }
+}
+
+static bt_value read_value(bt_app *app, const char *text)
+{
+    bt_result result;
+    bt_app__reading(app, text);
+    if (bt_value_evaluate(app->ctx, app->scope, text, &result)) return BT_NONE;
+    if (result.kind == BT_RESULT_VALUE) return result.value;
+    bt_result_close(&result);
+    bt_fail_at(app->ctx, 0, "expected a value");
+    return BT_NONE;
+}
+
+static void report_relation(bt_report *report, bt_value a, bt_value b, bt_relation relation)
+{
+    bt_text *text = bt_report_text(report);
+    bt_report_value(report, "a", a);
+    bt_report_value(report, "b", b);
+    bt_report_string(report, "relation", bt_relation_sign(relation));
+    bt_report_say_value(report, a);
+    bt_text_format(text, " %s ", bt_relation_sign(relation));
+    bt_report_say_value(report, b);
+    bt_text_format(text, "\n  the first %s the second: %s\n", words_of(relation),
+                   reason_of(relation));
+}
+
+static bt_status expect(bt_app *app, const bt_call *call, bt_relation found)
+{
+    static const char *const signs[] = {"<", ">", "=", "||", NULL};
+    size_t wanted = 0;
+    if (!bt_app__has(call, "expect")) return BT_OK;
+    if (bt_app__choice(app, call, "expect", signs, &wanted)) return BT_INPUT;
+    bool holds = !strcmp(signs[wanted], bt_relation_sign(found));
+    bt_report_string(app->report, "expected", signs[wanted]);
+    bt_report_truth(app->report, "holds", holds);
+    if (!holds) bt_app__warn(app, "bouton: expected %s\n", signs[wanted]);
+    app->no = !holds;
+    return BT_OK;
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    bt_value a = read_value(app, call->arguments[0]);
+    bt_value b = a ? read_value(app, call->arguments[1]) : BT_NONE;
+    if (!b) return bt_error(app->ctx);
+    bt_app__reading(app, NULL);
+    bt_relation relation = bt_value_compare(app->ctx, a, b);
+    if (bt_error(app->ctx)) return bt_error(app->ctx);
+    report_relation(app->report, a, b, relation);
+    return expect(app, call, relation);
+}
+
+const bt_command bt_app__compare = {
+    .name = "compare",
+    .usage = "A B",
+    .summary = "tell which of two values is better: < > = or ||",
+    .about = "A || B means that they are confused: neither is better, it depends on who moves.",
+    .options =
+        (const bt_option[]){
+            {"expect", "RELATION", "end with status 1 unless this is the relation"},
+            {0},
+        },
+    .examples = (const char *const[]){"compare '^' '1/1024'", "compare '^' '*'",
+                                      "compare '{1|-1}' '*' --expect '||'", NULL},
+    .least = 2,
+    .most = 2,
+    .csv = true,
+    .run = run,
+};

@@ -1,0 +1,215 @@
+/* bouton help [COMMAND|FUNCTION|TOPIC]. */
+#include "app/commands.h"
+
+#include <string.h>
+
+/* -- commands -- */
+
+static void list_commands(bt_app *app)
+{
+    bt_report *report = app->report;
+    bt_text *text = bt_report_text(report);
+    bt_report_list(report, "commands");
+    for (size_t i = 0; bt_app__command(i); i++) {
+        const bt_command *command = bt_app__command(i);
+        bt_report_object(report, NULL);
+        bt_report_string(report, "name", command->name);
+        bt_report_string(report, "usage", command->usage);
+        bt_report_string(report, "summary", command->summary);
+        bt_report_end(report);
+        bt_text_format(text, "  %-12s %s\n", command->name, command->summary);
+    }
+    bt_report_end(report);
+}
+
+static void list_topics(bt_app *app)
+{
+    bt_report *report = app->report;
+    bt_text *text = bt_report_text(report);
+    bt_report_list(report, "topics");
+    for (size_t i = 0; bt_app__topic_name(i); i++) {
+        bt_report_string(report, NULL, bt_app__topic_name(i));
+        bt_text_format(text, "  %-12s %s\n", bt_app__topic_name(i), bt_app__topic_summary(i));
+    }
+    bt_report_string(report, NULL, "functions");
+    bt_report_end(report);
+    bt_text_add(text, "  functions    the functions of the expression language\n");
+}
+
+static bt_status explain_program(bt_app *app)
+{
+    bt_text *text = bt_report_text(app->report);
+    bt_text_add(text, "bouton computes with combinatorial games.\n\n"
+                      "usage: bouton COMMAND [OPTIONS] ARGUMENTS, options anywhere\n"
+                      "       bouton                 on a terminal: the interactive calculator\n\n"
+                      "Commands:\n");
+    list_commands(app);
+    bt_text_add(text, "\nHelp: 'bouton help NAME' for a command, a function or a topic:\n");
+    list_topics(app);
+    return BT_OK;
+}
+
+static void add_option(bt_app *app, const bt_option *option)
+{
+    bt_text *text = bt_report_text(app->report);
+    char left[40];
+    bt_report_object(app->report, NULL);
+    bt_report_string(app->report, "name", option->name);
+    if (option->argument) bt_report_string(app->report, "argument", option->argument);
+    bt_report_string(app->report, "help", option->help);
+    bt_report_end(app->report);
+    snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
+             option->argument ? option->argument : "");
+    bt_text_format(text, "  %-18s ", left);
+    for (const char *c = option->help; *c; c++) {
+        bt_text_char(text, *c);
+        if (*c == '\n') bt_text_format(text, "%21s", "");
+    }
+    bt_text_char(text, '\n');
+}
+
+static void add_options(bt_app *app, const bt_command *command)
+{
+    bt_text_add(bt_report_text(app->report), "\nOptions:\n");
+    bt_report_list(app->report, "options");
+    for (const bt_option *o = command->options; o && o->name; o++) add_option(app, o);
+    for (size_t i = 0; bt_app__common_option(i); i++) {
+        const bt_option *o = bt_app__common_option(i);
+        if (!strcmp(o->name, "version") || (!strcmp(o->name, "csv") && !command->csv)) continue;
+        add_option(app, o);
+    }
+    bt_report_end(app->report);
+}
+
+static void add_examples(bt_app *app, const bt_command *command)
+{
+    if (!command->examples) return;
+    bt_text_add(bt_report_text(app->report), "\nExamples:\n");
+    bt_report_list(app->report, "examples");
+    for (const char *const *e = command->examples; *e; e++) {
+        bt_report_format(app->report, NULL, "bouton %s", *e);
+        bt_text_format(bt_report_text(app->report), "  bouton %s\n", *e);
+    }
+    bt_report_end(app->report);
+}
+
+static bt_status explain_command(bt_app *app, const bt_command *command)
+{
+    bt_text *text = bt_report_text(app->report);
+    bt_report_string(app->report, "command", command->name);
+    bt_report_string(app->report, "usage", command->usage);
+    bt_report_string(app->report, "summary", command->summary);
+    bt_text_format(text, "bouton %s %s\n  %s\n", command->name, command->usage, command->summary);
+    if (command->about) {
+        bt_report_string(app->report, "about", command->about);
+        bt_text_format(text, "\n%s\n", command->about);
+    }
+    add_options(app, command);
+    add_examples(app, command);
+    return BT_OK;
+}
+
+/* -- functions: their examples are evaluated now, so that they cannot lie -- */
+
+static const bt_function *find_function(const char *name)
+{
+    const bt_function *found;
+    for (size_t i = 0; (found = bt_app__function(i)); i++)
+        if (!strcmp(found->name, name)) return found;
+    return NULL;
+}
+
+static bt_status explain_function(bt_app *app, const bt_function *function)
+{
+    bt_text *text = bt_report_text(app->report);
+    bt_result result;
+    bt_report_string(app->report, "function", function->name);
+    bt_report_string(app->report, "arguments", function->arguments);
+    bt_report_string(app->report, "summary", function->summary);
+    bt_report_string(app->report, "example", function->example);
+    bt_text_format(text, "%s(%s)\n  %s\n\nExample:\n  %s\n", function->name, function->arguments,
+                   function->summary, function->example);
+    bt_app__reading(app, function->example);
+    bt_status status = bt_value_evaluate(app->ctx, app->scope, function->example, &result);
+    if (status) return status;
+    bt_report_object(app->report, "result");
+    status = bt_output_result(app->report, &result);
+    bt_report_end(app->report);
+    bt_result_close(&result);
+    return status;
+}
+
+static bt_status list_functions(bt_app *app)
+{
+    bt_report *report = app->report;
+    const bt_function *function;
+    char call[60];
+    bt_report_list(report, "functions");
+    for (size_t i = 0; (function = bt_app__function(i)); i++) {
+        bt_report_object(report, NULL);
+        bt_report_string(report, "name", function->name);
+        bt_report_string(report, "arguments", function->arguments);
+        bt_report_string(report, "summary", function->summary);
+        bt_report_end(report);
+        snprintf(call, sizeof call, "%s(%s)", function->name, function->arguments);
+        bt_text_format(bt_report_text(report), "  %-20s %s\n", call, function->summary);
+    }
+    bt_report_end(report);
+    return BT_OK;
+}
+
+/* -- by name -- */
+
+static bt_status unknown_name(bt_app *app, const char *name)
+{
+    const char *names[128] = {"functions"};
+    size_t n = 1;
+    for (size_t i = 0; n < 127 && bt_app__command(i); i++) names[n++] = bt_app__command(i)->name;
+    for (size_t i = 0; n < 127 && bt_app__function(i); i++) names[n++] = bt_app__function(i)->name;
+    for (size_t i = 0; n < 127 && bt_app__topic_name(i); i++) names[n++] = bt_app__topic_name(i);
+    for (size_t i = 0; n < 127 && bt_games_at(i); i++) names[n++] = bt_games_at(i)->name;
+    const char *near = bt_nearest(name, strlen(name), names);
+    if (near)
+        return bt_fail(app->ctx, BT_INPUT, "no help on '%.60s'; did you mean '%s'?", name, near);
+    return bt_fail(app->ctx, BT_INPUT, "no help on '%.60s'", name);
+}
+
+static bt_status explain_script(bt_app *app, const char *name)
+{
+    bt_game *game;
+    bt_status status = bt_app__open_game(app, name, &game);
+    return status ? status : bt_app__explain_rules(app, game->rules);
+}
+
+bt_status bt_app__help(bt_app *app, const char *name)
+{
+    if (!name) return explain_program(app);
+    const bt_command *command = bt_app__find_command(name);
+    if (command) return explain_command(app, command);
+    const bt_function *function = find_function(name);
+    if (function) return explain_function(app, function);
+    if (!strcmp(name, "functions")) return list_functions(app);
+    const bt_rules *rules = bt_games_find(name, strcspn(name, ":"));
+    if (rules) return bt_app__explain_rules(app, rules);
+    if (bt_script_is_named(name)) return explain_script(app, name);
+    const char *topic = bt_app__topic(name);
+    if (!topic) return unknown_name(app, name);
+    bt_report_string(app->report, "topic", name);
+    bt_report_string(app->report, "text", topic);
+    bt_text_add(bt_report_text(app->report), topic);
+    return BT_OK;
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    return bt_app__help(app, call->count ? call->arguments[0] : NULL);
+}
+
+const bt_command bt_app__help_command = {
+    .name = "help",
+    .usage = "[COMMAND|GAME|FUNCTION|TOPIC]",
+    .summary = "explain a command, a game, a function of the language or a topic",
+    .examples = (const char *const[]){"help calc", "help heat", "help notation", NULL},
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,208 @@
+/* bouton period: the least period of a sequence, with a proof. */
+#include "app/commands.h"
+
+#include <errno.h>
+#include <string.h>
+
+static const char *const of_words[] = {"outcome", "nim", "value", NULL};
+
+enum { ROWS_SHOWN = 100 }; /* of a pattern, in the text */
+
+/* -- the pattern of values -- */
+
+static const char difference_letters[] = {
+    [BT_LESS] = 'R', [BT_GREATER] = 'L', [BT_EQUAL] = 'P', [BT_FUZZY] = 'N'};
+
+/* One residue: which value its heaps have, and how the values p apart compare. */
+static bt_status add_row(bt_app *app, bt_games_values *values, const bt_games_pattern *p,
+                         uint64_t heap)
+{
+    uint64_t first;
+    bt_relation relation;
+    char words[48] = "new";
+    bt_status status = bt_games_values_first(values, heap, &first);
+    if (!status) status = bt_games_values_compare(values, heap + p->period, heap, &relation);
+    if (status) return status;
+    bool near = first != heap && heap - first < p->width;
+    if (near)
+        snprintf(words, sizeof words, "that of heap n-%llu", (unsigned long long)(heap - first));
+    else if (first != heap)
+        snprintf(words, sizeof words, "that of heap %llu", (unsigned long long)first);
+    char letter[2] = {difference_letters[relation], 0};
+    bt_report_object(app->report, NULL);
+    bt_report_integer(app->report, "residue", (int64_t)(heap % p->period));
+    bt_report_string(app->report, "value", words);
+    bt_report_string(app->report, "difference", letter);
+    bt_report_end(app->report);
+    bt_report_cell(app->report, "%llu", (unsigned long long)(heap % p->period));
+    bt_report_cell(app->report, "%s", words);
+    bt_report_cell(app->report, "%s", letter);
+    return BT_OK;
+}
+
+static bt_status add_rows(bt_app *app, bt_games_values *values, const bt_games_pattern *p)
+{
+    char heading[48];
+    bt_status status = BT_OK;
+    uint64_t p0 = p->period, start = p->settled + (p0 - p->settled % p0) % p0;
+    snprintf(heading, sizeof heading, "[n+%llu]-[n]", (unsigned long long)p0);
+    bt_report_columns(app->report, (const char *const[]){"residue", "value", heading}, 3);
+    bt_report_list(app->report, "pattern");
+    for (uint64_t i = 0; i < p0 && !status; i++) status = add_row(app, values, p, start + i);
+    bt_report_end(app->report);
+    return status;
+}
+
+/* Whether the differences [n+p]-[n] are constant: only asked where sums are small. */
+static bool find_additive(bt_app *app, bt_games_values *values, const bt_games_pattern *p,
+                          bool *additive)
+{
+    enum { LARGEST = 80 };
+    bt_context *ctx = app->ctx;
+    if (p->settled + 3 * p->period > LARGEST) return false;
+    *additive = true;
+    for (uint64_t n = p->settled; n < p->settled + p->period && *additive; n++) {
+        bt_value a = bt_games_values_at(values, n), b = bt_games_values_at(values, n + p->period);
+        bt_value c = bt_games_values_at(values, n + 2 * p->period);
+        bt_value once = bt_value_subtract(ctx, b, a), twice = bt_value_subtract(ctx, c, b);
+        if (!once || !twice) return false;
+        *additive = once == twice;
+    }
+    return true;
+}
+
+static bt_status report_pattern(bt_app *app, bt_game *game, uint64_t limit)
+{
+    bt_games_values *values = bt_games_values_of(game);
+    bt_report *report = app->report;
+    bt_text *text = bt_report_text(report);
+    bt_games_pattern p;
+    bool additive;
+    if (!values) return bt_error(app->ctx);
+    bt_status status = bt_games_values_pattern(values, limit, &p);
+    if (status || !p.found) return status;
+    bt_report_integer(report, "order_period", (int64_t)p.period);
+    bt_report_integer(report, "order_from", (int64_t)p.from);
+    bt_report_integer(report, "order_width", (int64_t)p.width);
+    bt_report_integer(report, "settled", (int64_t)p.settled);
+    bt_report_integer(report, "distinct_before", (int64_t)p.before);
+    bt_report_integer(report, "new_per_period", (int64_t)p.fresh);
+    bt_text_format(text,
+                   "  %llu different values below heap %llu, then %llu new ones every %llu "
+                   "heaps\n",
+                   (unsigned long long)p.before, (unsigned long long)p.settled,
+                   (unsigned long long)p.fresh, (unsigned long long)p.period);
+    status = add_rows(app, values, &p);
+    if (!status && find_additive(app, values, &p, &additive)) {
+        bt_report_truth(report, "additive", additive);
+        bt_text_format(text, "  the differences [n+%llu]-[n] are %s\n",
+                       (unsigned long long)p.period,
+                       additive ? "the same one period later" : "not constant either");
+    }
+    if (!status && p.period <= ROWS_SHOWN) bt_report_say_rows(report, true);
+    return status ? status : bt_error(app->ctx);
+}
+
+/* -- the answer -- */
+
+static void say_nothing_found(bt_app *app, const bt_period *p)
+{
+    bt_report_null(app->report, "preperiod");
+    bt_report_null(app->report, "period");
+    bt_report_integer(app->report, "saltus", 0);
+    bt_text_format(bt_report_text(app->report), "no period%s\n  %s\n", p->proved ? "" : " found",
+                   p->proof);
+}
+
+static void say_period(bt_app *app, const bt_period *p)
+{
+    bt_text *text = bt_report_text(app->report);
+    bt_report_integer(app->report, "preperiod", (int64_t)p->preperiod);
+    bt_report_integer(app->report, "period", (int64_t)p->period);
+    bt_report_integer(app->report, "saltus", p->saltus);
+    bt_text_format(text, "period %llu from heap %llu on", (unsigned long long)p->period,
+                   (unsigned long long)p->preperiod);
+    if (p->saltus) bt_text_format(text, ", rising by %lld", (long long)p->saltus);
+    bt_text_format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", p->proof);
+}
+
+static bt_status write_file(bt_app *app, const char *path, const bt_text *text)
+{
+    FILE *file = fopen(path, "w");
+    bool good = file && fwrite(text->at, 1, text->length, file) == text->length;
+    if (file && fclose(file)) good = false;
+    if (good) return BT_OK;
+    return bt_fail(app->ctx, BT_IO, "cannot write %.200s: %s", path, strerror(errno));
+}
+
+static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, uint64_t limit, const char *path)
+{
+    bt_text proof;
+    bt_text_open(&proof, app->ctx);
+    bt_status status = bt_study_proof_write(game, of, limit, &proof);
+    if (!status) status = proof.failed ? BT_LIMIT : write_file(app, path, &proof);
+    bt_text_close(&proof);
+    if (status) return status;
+    bt_report_string(app->report, "file", path);
+    bt_text_format(bt_report_text(app->report), "  proof written to %s\n", path);
+    return BT_OK;
+}
+
+static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t limit)
+{
+    bt_period p;
+    bt_status status = bt_study_period(game, of, limit, &p);
+    if (status) return status;
+    bt_report_string(app->report, "game", game->name);
+    bt_report_string(app->report, "of", bt_study_of_name(of));
+    if (p.found)
+        say_period(app, &p);
+    else
+        say_nothing_found(app, &p);
+    bt_report_truth(app->report, "proved", p.proved);
+    bt_report_string(app->report, "proof", p.proof);
+    return of == BT_OF_VALUE ? report_pattern(app, game, limit) : BT_OK;
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    bt_game *game;
+    int64_t limit = 0;
+    const char *proof = bt_app__option(call, "proof"), *verify = bt_app__option(call, "verify");
+    if (verify && call->count == 0) return bt_app__verify_file(app, verify);
+    if (call->count == 0 || verify)
+        return bt_fail(app->ctx, BT_INPUT,
+                       verify ? "--verify needs no game: the file names it" : "expected GAME");
+    bt_app__reading(app, call->arguments[0]);
+    bt_status status = bt_app__open_game(app, call->arguments[0], &game);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    size_t of = bt_study_default_of(game);
+    status = bt_app__choice(app, call, "of", of_words, &of);
+    if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
+    if (!status) status = report_period(app, game, (bt_of)of, (uint64_t)limit);
+    if (!status && proof) status = save_proof(app, game, (bt_of)of, (uint64_t)limit, proof);
+    return status;
+}
+
+const bt_command bt_app__period = {
+    .name = "period",
+    .usage = "GAME",
+    .summary = "find the least period and preperiod, with a proof where there is one",
+    .about = "Values may not repeat while their order does: then the answer tells, for every\n"
+             "residue, which heaps have new values, and the outcome of the difference [n+p]-[n].",
+    .options =
+        (const bt_option[]){
+            {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
+            {"limit", "N", "look at no more than N heaps"},
+            {"proof", "FILE", "write the proof to a file, which 'verify' checks"},
+            {"verify", "FILE", "check such a file instead"},
+            {0},
+        },
+    .examples = (const char *const[]){"period kayles", "period octal:0.07",
+                                      "period subtraction:2,3,6:end=LR --of value", NULL},
+    .least = 0,
+    .most = 1,
+    .csv = true,
+    .run = run,
+};

@@ -1,0 +1,42 @@
+/* bouton run STUDY.lua: a script that computes and prints. */
+#include "app/commands.h"
+
+#include <string.h>
+
+/* A line that the study printed. The answer is written at once: a study may take long. */
+static bool take_line(void *data, const char *text, size_t length)
+{
+    bt_app *app = data;
+    bt_text_add_bytes(bt_report_text(app->report), text, length);
+    bt_report_format(app->report, "line", "%.*s", (int)length - 1, text);
+    return bt_app__emit(app) == BT_OK;
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    char folder[4096];
+    bt_script_study study = {
+        .path = call->arguments[0],
+        .folder = bt_app__games_folder(folder, sizeof folder),
+        .arguments = call->arguments + 1,
+        .count = call->count - 1,
+        .sink = take_line,
+        .data = app,
+    };
+    bt_status status = bt_script_run(app->ctx, &study);
+    if (study.no) app->no = true;
+    return status;
+}
+
+const bt_command bt_app__run_command = {
+    .name = "run",
+    .usage = "STUDY.lua [ARGUMENT]...",
+    .summary = "run a study written in Lua",
+    .about =
+        "The script computes with bouton.value, bouton.solve and their kin, and prints. It finds\n"
+        "its arguments in the table `arg`; when it returns false the status is 1. With --json\n"
+        "each line printed becomes an object. docs/rulesets.md describes the language.",
+    .examples = (const char *const[]){"run partizan-study.lua kayles 12", NULL},
+    .least = 1,
+    .run = run,
+};

@@ -1,0 +1,148 @@
+/* bouton solve GAME POSITION: who wins, why, and by which move. */
+#include "app/commands.h"
+
+#include <string.h>
+
+typedef struct request {
+    size_t method, moves; /* indices of the words below */
+    bool explain, check;
+} request;
+
+static const char *const method_words[] = {"auto", "theorem", "search", "value", NULL};
+static const char *const moves_words[] = {"one", "all", "none", NULL};
+
+static bt_status read_request(bt_app *app, const bt_call *call, request *r)
+{
+    *r = (request){.explain = bt_app__has(call, "explain"), .check = bt_app__has(call, "check")};
+    bt_status status = bt_app__choice(app, call, "method", method_words, &r->method);
+    return status ? status : bt_app__choice(app, call, "moves", moves_words, &r->moves);
+}
+
+/* Solves again by every other method that applies, and compares. */
+static bt_status check_one(bt_app *app, const bt_sum *sum, bt_method method, bool mixed,
+                           const bt_solution *found)
+{
+    bt_solution again;
+    bt_status status = bt_solve(sum, method, BT_MOVES_NONE, mixed, &again);
+    if (status == BT_DOMAIN) { /* this method has nothing to say here */
+        bt_clear(app->ctx);
+        status = BT_OK;
+    } else if (!status) {
+        bool differs = again.outcome != found->outcome ||
+                       (again.has_nim && found->has_nim && mpz_cmp(again.nim, found->nim));
+        if (differs)
+            status = bt_fail(app->ctx, BT_IO,
+                             "%s says %c, but %s says %c: a bug in the ruleset or in bouton",
+                             found->method, bt_outcome_letter(found->outcome), again.method,
+                             bt_outcome_letter(again.outcome));
+        else if (strcmp(again.method, found->method) != 0) {
+            bt_report_string(app->report, NULL, again.method);
+            bt_text_format(bt_report_text(app->report), "  checked by %s\n", again.method);
+        }
+    }
+    bt_solve_close(&again);
+    return status;
+}
+
+static bt_status check(bt_app *app, const bt_sum *sum, bool mixed, const bt_solution *found)
+{
+    bt_status status = BT_OK;
+    bt_report_list(app->report, "checked");
+    for (bt_method m = BT_METHOD_THEOREM; m <= BT_METHOD_VALUE && !status; m++)
+        status = check_one(app, sum, m, mixed, found);
+    bt_report_end(app->report);
+    return status;
+}
+
+static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *found)
+{
+    bt_text words;
+    bt_text_open(&words, app->ctx);
+    bt_status status = bt_output_explain(sum, found, &words);
+    if (!status) {
+        bt_report_string(app->report, "explanation", words.at);
+        bt_text_format(bt_report_text(app->report), "\n%s", words.at);
+    }
+    bt_text_close(&words);
+    return status;
+}
+
+/* What is known when a limit ended the work: how far it came. */
+static void report_undecided(bt_app *app, const char *game, const bt_sum *sum)
+{
+    size_t looked_at = 0;
+    for (size_t i = 0; i < sum->count; i++) looked_at += bt_solve_count(sum->terms[i].game);
+    bt_report_string(app->report, "game", game);
+    bt_report_null(app->report, "outcome");
+    bt_report_integer(app->report, "positions_looked_at", (int64_t)looked_at);
+    bt_text_format(bt_report_text(app->report), "not decided; %zu positions were looked at\n",
+                   looked_at);
+}
+
+static bt_status solve(bt_app *app, const bt_call *call, const char *game, const char *position)
+{
+    request r;
+    bt_sum sum;
+    bool mixed;
+    bt_status status = read_request(app, call, &r);
+    if (status) return status;
+    bt_rules_sum_open(&sum, app->ctx);
+    status = bt_app__read_position(app, game, position, &sum, &mixed);
+    if (!status) {
+        bt_app__reading(app, NULL);
+        bt_solution found;
+        static const bt_wanted wanted[] = {BT_MOVES_ONE, BT_MOVES_ALL, BT_MOVES_NONE};
+        status = bt_solve(&sum, (bt_method)r.method, wanted[r.moves], mixed, &found);
+        bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
+        if (!known) known = bt_output_solution(app->report, game, &sum, mixed, &found);
+        if (status == BT_LIMIT && known) report_undecided(app, game, &sum);
+        if (!status) status = known;
+        if (!status && r.check) status = check(app, &sum, mixed, &found);
+        if (!status && r.explain) status = explain(app, &sum, &found);
+        bt_solve_close(&found);
+    }
+    bt_rules_sum_close(&sum);
+    return status;
+}
+
+static bt_status answer_line(bt_app *app, const bt_call *call, const char *line)
+{
+    return solve(app, call, call->arguments[0], line);
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    if (bt_app__has(call, "batch")) {
+        if (call->count > 1)
+            return bt_fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+        app->format = BT_FORMAT_JSON;
+        return bt_app__each_line(app, call, false, answer_line);
+    }
+    if (call->count < 2) return bt_fail(app->ctx, BT_INPUT, "expected GAME POSITION");
+    return solve(app, call, call->arguments[0], call->arguments[1]);
+}
+
+const bt_command bt_app__solve = {
+    .name = "solve",
+    .usage = "GAME POSITION",
+    .summary = "say who wins, by which method, and a winning move",
+    .about = "The outcome is L or R (Left, Right wins whoever starts), N (the next player wins)\n"
+             "or P (the previous player wins). A position may be a sum: '6 + 1,4'; of several\n"
+             "games: bouton solve sum 'kayles 6 + nim 3,4'.",
+    .options =
+        (const bt_option[]){
+            {"moves", "WHICH", "winning moves to show: one, all or none"},
+            {"method", "METHOD", "auto, theorem, search or value"},
+            {"explain", NULL, "give the reason, as a teacher would"},
+            {"check", NULL, "solve by every other method too; a difference is a bug"},
+            {"batch", NULL, "read positions from the input, one JSON line for each"},
+            {0},
+        },
+    .examples =
+        (const char *const[]){"solve nim 5,11,8 --explain", "solve nim:misere 1,3,5,7 --check",
+                              "solve domineering 4x4", "solve sum 'domineering 2x2 + nim 1'", NULL},
+    .least = 1,
+    .most = 2,
+    .csv = true,
+    .run = run,
+};

@@ -1,0 +1,59 @@
+/* bouton value GAME POSITION: the canonical value. */
+#include "app/commands.h"
+
+static bt_status find_value(bt_app *app, const char *game, const char *position)
+{
+    bt_sum sum;
+    bool mixed;
+    bt_rules_sum_open(&sum, app->ctx);
+    bt_status status = bt_app__read_position(app, game, position, &sum, &mixed);
+    if (!status) {
+        bt_app__reading(app, NULL);
+        bt_value value = bt_solve_sum_value(&sum);
+        bt_text written;
+        bt_text_open(&written, app->ctx);
+        bt_rules_print_sum(&sum, mixed, &written);
+        if (value) {
+            bt_report_string(app->report, "game", game);
+            bt_report_string(app->report, "position", written.at);
+        }
+        bt_text_close(&written);
+        status = value ? bt_output_value(app->report, value) : bt_error(app->ctx);
+    }
+    bt_rules_sum_close(&sum);
+    return status;
+}
+
+static bt_status answer_line(bt_app *app, const bt_call *call, const char *line)
+{
+    return find_value(app, call->arguments[0], line);
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    if (bt_app__has(call, "batch")) {
+        if (call->count > 1)
+            return bt_fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+        app->format = BT_FORMAT_JSON;
+        return bt_app__each_line(app, call, false, answer_line);
+    }
+    if (call->count < 2) return bt_fail(app->ctx, BT_INPUT, "expected GAME POSITION");
+    return find_value(app, call->arguments[0], call->arguments[1]);
+}
+
+const bt_command bt_app__value = {
+    .name = "value",
+    .usage = "GAME POSITION",
+    .summary = "compute the canonical value of a position",
+    .about = "The same as calc '[GAME POSITION]'.",
+    .options =
+        (const bt_option[]){
+            {"batch", NULL, "read positions from the input, one JSON line for each"},
+            {0},
+        },
+    .examples = (const char *const[]){"value domineering 4x4", "value nim 3,5", NULL},
+    .least = 1,
+    .most = 2,
+    .csv = true,
+    .run = run,
+};

@@ -1,0 +1,103 @@
+/* bouton verify FILE: checks a proof file again, by the rules of its game alone. */
+#include "app/commands.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { FILE_MAX = 16 << 20 };
+
+static bt_status read_file(bt_app *app, const char *path, bt_text *text)
+{
+    char buffer[4096];
+    size_t got;
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return bt_fail(app->ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.200s: %s", path,
+                       strerror(errno));
+    while ((got = fread(buffer, 1, sizeof buffer, file)) > 0 && text->length <= FILE_MAX)
+        bt_text_add_bytes(text, buffer, got);
+    bool failed = ferror(file);
+    fclose(file);
+    if (failed) return bt_fail(app->ctx, BT_IO, "cannot read %.200s", path);
+    if (text->failed) return BT_LIMIT;
+    if (text->length > FILE_MAX)
+        return bt_fail(app->ctx, BT_INPUT, "%.200s is no proof file", path);
+    if (memchr(text->at, '\0', text->length))
+        return bt_fail(app->ctx, BT_INPUT, "%.200s is no proof file: it is not a text", path);
+    return BT_OK;
+}
+
+static void report_claim(bt_app *app, const char *text, const bt_study_claim *claim)
+{
+    bt_report *report = app->report;
+    bt_text *say = bt_report_text(report);
+    int length = (int)claim->game_length;
+    bt_report_format(report, "game", "%.*s", length, text + claim->game_place);
+    bt_report_string(report, "of", bt_study_of_name(claim->of));
+    if (claim->period) {
+        bt_report_integer(report, "preperiod", (int64_t)claim->preperiod);
+        bt_report_integer(report, "period", (int64_t)claim->period);
+        bt_text_format(say, "period %llu from heap %llu on", (unsigned long long)claim->period,
+                       (unsigned long long)claim->preperiod);
+    } else {
+        bt_report_null(report, "preperiod");
+        bt_report_null(report, "period");
+        bt_text_add(say, "no period");
+    }
+    bt_text_format(say, ", %s of %.*s\n", bt_study_of_name(claim->of), length,
+                   text + claim->game_place);
+}
+
+/* A claim that fails is an answer, too: "no". */
+static void report_verdict(bt_app *app, bool proved)
+{
+    bt_text *say = bt_report_text(app->report);
+    bt_report_truth(app->report, "proved", proved);
+    if (proved) {
+        bt_text_add(say, "  proved: checked from the rules of the game\n");
+    } else {
+        bt_report_string(app->report, "reason", bt_message(app->ctx));
+        bt_text_format(say, "  not proved: %s\n", bt_message(app->ctx));
+        app->no = true;
+        bt_clear(app->ctx);
+    }
+}
+
+bt_status bt_app__verify_file(bt_app *app, const char *path)
+{
+    bt_text text;
+    bt_study_claim claim;
+    bt_text_open(&text, app->ctx);
+    bt_status status = read_file(app, path, &text);
+    if (!status) {
+        bt_app__reading(app, text.at);
+        status = bt_study_proof_check(app->ctx, text.at, &claim);
+        if (status == BT_INPUT) { /* said while the text is there to point into */
+            bt_app__blame(app);
+            app->worst = bt_app__exit_of(status);
+        }
+        bt_app__reading(app, NULL);
+        if (!status || status == BT_DOMAIN) {
+            report_claim(app, text.at, &claim);
+            report_verdict(app, !status);
+        }
+    }
+    bt_text_close(&text);
+    return status == BT_LIMIT || status == BT_IO ? status : bt_error(app->ctx);
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    return bt_app__verify_file(app, call->arguments[0]);
+}
+
+const bt_command bt_app__verify = {
+    .name = "verify",
+    .usage = "FILE",
+    .summary = "check a proof that 'period --proof FILE' has written",
+    .about = "The check shares nothing with the search that found the period: it plays the game\n"
+             "heap by heap from its rules. Status 1: the file claims what does not hold.",
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

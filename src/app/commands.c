@@ -1,0 +1,43 @@
+/* The table of commands, in the order of the help. */
+#include "app/commands.h"
+
+#include <string.h>
+
+/* clang-format off */
+static const bt_command *const commands[] = {
+    &bt_app__solve,
+    &bt_app__value,
+    &bt_app__calc,
+    &bt_app__compare,
+    &bt_app__sequence,
+    &bt_app__period,
+    &bt_app__verify,
+    &bt_app__positions,
+    &bt_app__table,
+    &bt_app__census,
+    &bt_app__reproduce,
+    &bt_app__compare_play,
+    &bt_app__play,
+    &bt_app__learn,
+    &bt_app__check,
+    &bt_app__run_command,
+    &bt_app__load,
+    &bt_app__games,
+    &bt_app__help_command,
+};
+/* clang-format on */
+
+/* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+const bt_command *bt_app__command(size_t index)
+{
+    return index < COMMANDS ? commands[index] : NULL;
+}
+
+const bt_command *bt_app__find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (!strcmp(commands[i]->name, name)) return commands[i];
+    return NULL;
+}

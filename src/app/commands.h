@@ -1,0 +1,18 @@
+/* The commands, each defined in its cmd_X.c. */
+#ifndef BOUTON_APP_COMMANDS_H
+#define BOUTON_APP_COMMANDS_H
+
+#include "app/app.h"
+
+extern const bt_command bt_app__calc, bt_app__compare, bt_app__help_command;
+extern const bt_command bt_app__solve, bt_app__value, bt_app__sequence, bt_app__period;
+extern const bt_command bt_app__positions, bt_app__table, bt_app__games;
+extern const bt_command bt_app__learn, bt_app__play;
+extern const bt_command bt_app__census, bt_app__verify, bt_app__compare_play;
+extern const bt_command bt_app__reproduce;
+extern const bt_command bt_app__check, bt_app__run_command, bt_app__load;
+
+/* Checks a proof file: the work of verify, and of period --verify. */
+bt_status bt_app__verify_file(bt_app *app, const char *path);
+
+#endif

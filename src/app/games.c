@@ -1,0 +1,119 @@
+/* Games as the program meets them: opened by name, kept open, read from arguments. */
+#include "app/app.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Seen from the program: where it is installed, where it is built, where it is built sanitized. */
+static const char *const folders[] = {"../share/bouton/games", "../games", "../../games"};
+
+const char *bt_app__games_folder(char *folder, size_t size)
+{
+    char program[2048], known[4096];
+    const char *chosen = getenv("BOUTON_GAMES");
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (chosen && *chosen) return snprintf(folder, size, "%s", chosen) < (int)size ? folder : NULL;
+    if (length <= 0) return NULL;
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        if (snprintf(folder, size, "%s/%s", program, folders[i]) >= (int)size) return NULL;
+        if (snprintf(known, sizeof known, "%s/kayles.lua", folder) >= (int)sizeof known)
+            return NULL;
+        if (access(known, R_OK) == 0) return folder;
+    }
+    return NULL;
+}
+
+static bt_status open_by_name(bt_app *app, const char *name, bt_game **out)
+{
+    char folder[4000];
+    if (!bt_script_is_named(name)) return bt_games_open(app->ctx, name, out);
+    return bt_script_open(app->ctx, name, bt_app__games_folder(folder, sizeof folder), out);
+}
+
+/* A script that was opened as `games/mine.lua` also answers to `mine`. */
+static bool answers_to(const bt_game *game, const char *name)
+{
+    if (!strcmp(game->name, name)) return true;
+    const char *slash = strrchr(game->name, '/'), *stem = slash ? slash + 1 : game->name;
+    size_t length = strlen(name);
+    return bt_script_is_named(game->name) && !strncmp(stem, name, length) &&
+           !strcmp(stem + length, ".lua") && !bt_games_find(name, length);
+}
+
+void bt_app__close_game(bt_app *app, const char *name)
+{
+    for (size_t i = 0; i < app->game_count; i++) {
+        if (strcmp(app->games[i]->name, name) != 0) continue;
+        bt_rules_close(app->games[i]);
+        app->games[i] = app->games[--app->game_count];
+        return;
+    }
+}
+
+/* A script that failed is opened anew: its memos may be wrong. */
+bt_status bt_app__open_game(bt_app *app, const char *name, bt_game **out)
+{
+    for (size_t i = 0; i < app->game_count; i++) {
+        if (!answers_to(app->games[i], name) || bt_script_is_broken(app->games[i])) continue;
+        *out = app->games[i];
+        return BT_OK;
+    }
+    bt_app__close_game(app, name);
+    if (!BT_GROW(app->ctx, app->games, app->game_capacity, app->game_count + 1)) return BT_LIMIT;
+    bt_status status = open_by_name(app, name, out);
+    if (!status) app->games[app->game_count++] = *out;
+    return status;
+}
+
+void bt_app__close_games(bt_app *app)
+{
+    for (size_t i = 0; i < app->game_count; i++) bt_rules_close(app->games[i]);
+    bt_free(app->ctx, app->games, app->game_capacity * sizeof *app->games);
+    app->games = NULL;
+    app->game_count = app->game_capacity = 0;
+}
+
+static bt_game *find_game(void *data, bt_context *ctx, const char *name)
+{
+    bt_game *game;
+    (void)ctx;
+    return bt_app__open_game(data, name, &game) ? NULL : game;
+}
+
+bt_status bt_app__read_position(bt_app *app, const char *game, const char *position, bt_sum *out,
+                                bool *mixed)
+{
+    bt_game *opened;
+    *mixed = !strcmp(game, "sum");
+    if (*mixed) {
+        bt_app__reading(app, position);
+        return bt_rules_read_mixed_sum(app->ctx, position, find_game, app, out);
+    }
+    bt_app__reading(app, game);
+    bt_status status = bt_app__open_game(app, game, &opened);
+    if (status) return status;
+    bt_app__reading(app, position);
+    return bt_rules_read_sum(opened, position, out);
+}
+
+bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules)
+{
+    bt_report *report = app->report;
+    bt_text *text = bt_report_text(report);
+    bt_report_string(report, "game", rules->name);
+    bt_report_string(report, "summary", rules->summary);
+    if (rules->parameters) bt_report_string(report, "parameters", rules->parameters);
+    bt_report_string(report, "notation", rules->notation);
+    bt_report_string(report, "example", rules->example);
+    bt_report_string(report, "help", rules->help);
+    bt_text_format(text, "%s: %s\n\n%s\n\nA position: %s\n", rules->name, rules->summary,
+                   rules->help, rules->notation);
+    if (rules->parameters) bt_text_format(text, "Parameters: %s\n", rules->parameters);
+    const char *given = rules->sample ? rules->sample : "";
+    bt_text_format(text, "Try: bouton solve %s%s%s '%s'\n", rules->name, *given ? ":" : "", given,
+                   rules->example);
+    return BT_OK;
+}

@@ -1,0 +1,76 @@
+/* The program: opens a context, runs the command line or the calculator, says how it ended. */
+#include "app/app.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A reader that goes away, as head does, has seen what it wanted: no error, but an end. */
+static bt_status write_out(bt_app *app, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(STDOUT_FILENO, bytes, length);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) {
+            app->deaf = errno == EPIPE;
+            return bt_fail(app->ctx, BT_IO, "cannot write: %s", strerror(errno));
+        }
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return BT_OK;
+}
+
+static void write_error(bt_app *app, const char *text, size_t length)
+{
+    (void)app;
+    fwrite(text, 1, length, stderr);
+}
+
+/* Nothing to do but to talk: no command, no question that an option asks, and a terminal. */
+static bool wants_prompt(const bt_app *app)
+{
+    for (size_t i = 0; i < app->word_count; i++)
+        if (!strcmp(app->words[i], "--help") || !strcmp(app->words[i], "--version")) return false;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
+           !bt_app__has_command(app->words, app->word_count);
+}
+
+static void work(bt_app *app)
+{
+    bt_hooks hooks = bt_app__hooks(app);
+    app->scope = bt_scope_open(app->ctx, &hooks);
+    app->report = bt_report_open(app->ctx);
+    app->memory = bt_memory_limit(app->ctx);
+    if (!app->scope || !app->report) {
+        bt_app__blame(app);
+        app->status = BT_EXIT_LIMIT;
+        return;
+    }
+    bt_app__show_progress(app);
+    if (wants_prompt(app))
+        bt_app__repl(app);
+    else
+        app->status = bt_app__run(app, app->words, app->word_count);
+    bt_report_close(app->report);
+    bt_scope_close(app->scope);
+    bt_app__close_games(app);
+}
+
+int main(int argc, char **argv)
+{
+    bt_app app = {.write = write_out, .complain = write_error};
+    app.words = (const char *const *)argv + 1;
+    app.word_count = argc > 0 ? (size_t)argc - 1 : 0;
+    app.ctx = bt_open();
+    if (!app.ctx) {
+        fputs("bouton: the system has no memory left\n", stderr);
+        return BT_EXIT_SYSTEM;
+    }
+    if (bt_app__in_thread(&app, work)) {
+        bt_app__blame(&app);
+        app.status = BT_EXIT_SYSTEM;
+    }
+    bt_close(app.ctx);
+    return (int)app.status;
+}

@@ -1,0 +1,252 @@
+/* Command lines: options anywhere, `--` ends them, --name=value and --name value. */
+#include "app/app.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const bt_option common[] = {
+    {"json", NULL, "write one JSON object on one line"},
+    {"csv", NULL, "write a table for spreadsheets, where that makes sense"},
+    {"time", "SECONDS", "stop after so long"},
+    {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
+    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
+    {"latex", NULL, "write values for LaTeX"},
+    {"help", NULL, "explain"},
+    {"version", NULL, "say which version this is"},
+};
+
+enum { COMMON = sizeof common / sizeof *common };
+
+const bt_option *bt_app__common_option(size_t index)
+{
+    return index < COMMON ? &common[index] : NULL;
+}
+
+/* -- finding options -- */
+
+/* Minus signs start values, too: only -- and a letter is an option. */
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && word[1] == '-' && isalpha((unsigned char)word[2]);
+}
+
+static bool is_named(const bt_option *option, const char *name, size_t length)
+{
+    return strlen(option->name) == length && !strncmp(option->name, name, length);
+}
+
+static const bt_option *find_own(const bt_command *command, const char *name, size_t length)
+{
+    for (const bt_option *o = command->options; o && o->name; o++)
+        if (is_named(o, name, length)) return o;
+    return NULL;
+}
+
+/* The option of that name: the command's, or a common one; before the command is known, anyone's.
+ */
+static const bt_option *find_option(const bt_command *command, const char *name, size_t length)
+{
+    const bt_option *found = NULL;
+    for (size_t i = 0; i < COMMON && !found; i++)
+        if (is_named(&common[i], name, length)) found = &common[i];
+    if (command && !found) return find_own(command, name, length);
+    for (size_t i = 0; !found && bt_app__command(i); i++)
+        found = find_own(bt_app__command(i), name, length);
+    return found;
+}
+
+/* The place of the command among the words; `count` when there is none. */
+static size_t find_command_word(const char *const *words, size_t count)
+{
+    size_t i = 0;
+    for (; i < count && is_option(words[i]); i++) {
+        size_t length = strcspn(words[i] + 2, "=");
+        const bt_option *option = find_option(NULL, words[i] + 2, length);
+        if (option && option->argument && !words[i][2 + length] && i + 1 < count) i++;
+    }
+    return i;
+}
+
+bool bt_app__has_command(const char *const *words, size_t count)
+{
+    return find_command_word(words, count) < count;
+}
+
+/* -- mistakes -- */
+
+static bt_status unknown_command(bt_app *app, const char *word)
+{
+    const char *names[64] = {NULL};
+    for (size_t i = 0; i < 63 && bt_app__command(i); i++) names[i] = bt_app__command(i)->name;
+    const char *near = bt_nearest(word, strlen(word), names);
+    if (near)
+        return bt_fail(app->ctx, BT_INPUT, "unknown command '%.60s'; did you mean '%s'?", word,
+                       near);
+    return bt_fail(app->ctx, BT_INPUT, "unknown command '%.60s'; 'bouton help' lists them", word);
+}
+
+static bt_status unknown_option(bt_app *app, const bt_command *command, const char *name,
+                                size_t length)
+{
+    const char *names[COMMON + BT_CALL_OPTIONS + 1] = {NULL};
+    size_t count = 0;
+    for (size_t i = 0; i < COMMON; i++) names[count++] = common[i].name;
+    for (const bt_option *o = command ? command->options : NULL;
+         o && o->name && count < COMMON + BT_CALL_OPTIONS; o++)
+        names[count++] = o->name;
+    const char *near = bt_nearest(name, length, names);
+    int shown = (int)(length < 60 ? length : 60);
+    if (near)
+        return bt_fail(app->ctx, BT_INPUT, "unknown option '--%.*s'; did you mean '--%s'?", shown,
+                       name, near);
+    return bt_fail(app->ctx, BT_INPUT, "unknown option '--%.*s'", shown, name);
+}
+
+/* -- parsing -- */
+
+static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)
+{
+    if (call->given_count == BT_CALL_OPTIONS)
+        return bt_fail(app->ctx, BT_INPUT, "more than %d options", BT_CALL_OPTIONS);
+    call->given[call->given_count++] = (bt_given){option, argument};
+    return BT_OK;
+}
+
+/* Takes the option words[*i], and its argument if that is the next word. */
+static bt_status take_option(bt_app *app, const char *const *words, size_t count, size_t *i,
+                             bt_call *call)
+{
+    const char *name = words[*i] + 2, *argument = strchr(name, '=');
+    size_t length = argument ? (size_t)(argument++ - name) : strlen(name);
+    const bt_option *option = find_option(call->command, name, length);
+    if (!option) return unknown_option(app, call->command, name, length);
+    if (!option->argument && argument)
+        return bt_fail(app->ctx, BT_INPUT, "--%s takes no argument", option->name);
+    if (option->argument && !argument) {
+        if (*i + 1 == count)
+            return bt_fail(app->ctx, BT_INPUT, "--%s needs an argument: %s", option->name,
+                           option->argument);
+        argument = words[++*i];
+    }
+    return give(app, option, argument, call);
+}
+
+static bt_status take_argument(bt_app *app, const char *word, bt_call *call)
+{
+    if (!BT_GROW(app->ctx, call->arguments, call->capacity, call->count + 2)) return BT_LIMIT;
+    call->arguments[call->count++] = word;
+    call->arguments[call->count] = NULL;
+    return BT_OK;
+}
+
+bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call)
+{
+    *call = (bt_call){0};
+    size_t command = find_command_word(words, count);
+    bool options = true;
+    bt_status status = BT_OK;
+    if (command < count && strcmp(words[command], "-h") != 0) {
+        call->command = bt_app__find_command(words[command]);
+        if (!call->command) return unknown_command(app, words[command]);
+    }
+    for (size_t i = 0; i < count && !status; i++) {
+        if (options && is_option(words[i]))
+            status = take_option(app, words, count, &i, call);
+        else if (options && !strcmp(words[i], "--") && i > command)
+            options = false;
+        else if (!strcmp(words[i], "-h") && (i == command || i == command + 1))
+            status = give(app, find_option(NULL, "help", 4), NULL, call);
+        else if (i != command)
+            status = take_argument(app, words[i], call);
+    }
+    return status;
+}
+
+void bt_app__close_call(bt_app *app, bt_call *call)
+{
+    bt_free(app->ctx, call->arguments, call->capacity * sizeof *call->arguments);
+    *call = (bt_call){0};
+}
+
+/* -- looking at options -- */
+
+static const bt_given *find_given(const bt_call *call, const char *option)
+{
+    for (size_t i = call->given_count; i > 0; i--)
+        if (!strcmp(call->given[i - 1].option->name, option)) return &call->given[i - 1];
+    return NULL;
+}
+
+bool bt_app__has(const bt_call *call, const char *option)
+{
+    return find_given(call, option) != NULL;
+}
+
+const char *bt_app__option(const bt_call *call, const char *option)
+{
+    const bt_given *given = find_given(call, option);
+    return given ? given->argument : NULL;
+}
+
+bt_status bt_app__integer(bt_app *app, const bt_call *call, const char *option, int64_t least,
+                          int64_t most, int64_t *out)
+{
+    const char *text = bt_app__option(call, option);
+    char *end;
+    if (!text) return BT_OK;
+    errno = 0;
+    long long n = strtoll(text, &end, 10);
+    if (end == text || *end || isspace((unsigned char)text[0]))
+        return bt_fail(app->ctx, BT_INPUT, "--%s needs an integer, not '%.60s'", option, text);
+    if (errno || n < least || n > most)
+        return bt_fail(app->ctx, BT_INPUT, "--%s must lie between %lld and %lld", option,
+                       (long long)least, (long long)most);
+    *out = n;
+    return BT_OK;
+}
+
+bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
+                         const char *const *words, size_t *out)
+{
+    const char *text = bt_app__option(call, option);
+    if (!text) return BT_OK;
+    char list[200] = "";
+    for (size_t i = 0; words[i]; i++) {
+        if (!strcmp(text, words[i])) {
+            *out = i;
+            return BT_OK;
+        }
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", words[i]);
+    }
+    return bt_fail(app->ctx, BT_INPUT, "--%s is one of %s, not '%.60s'", option, list, text);
+}
+
+/* The unit at this place, which is passed over: k, M, G or T, also as Ki or KiB; 1 for none. */
+static double take_unit(const char **at)
+{
+    static const char units[] = "kmgt";
+    const char *found = **at ? strchr(units, tolower((unsigned char)**at)) : NULL;
+    double unit = 1;
+    if (found) {
+        for (const char *u = units; u <= found; u++) unit *= 1024;
+        ++*at;
+        if (**at == 'i') ++*at;
+    }
+    if (**at == 'B') ++*at;
+    return unit;
+}
+
+bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
+{
+    char *end;
+    double size = strtod(text, &end);
+    const char *at = end;
+    size *= take_unit(&at);
+    if (!isdigit((unsigned char)text[0]) || *at || !(size >= 1 && size < 1e18))
+        return bt_fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
+    *bytes = (size_t)size;
+    return BT_OK;
+}

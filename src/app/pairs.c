@@ -1,0 +1,167 @@
+/* Properties of the P-positions of games on two piles: partition, differences, order, ratio. */
+#include "app/pairs.h"
+#include "games/two_piles.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct figures {
+    bool ordered;   /* by the smaller number: then no pair up to `whole` is missing */
+    bool partition; /* every number up to `whole` is in exactly one pair */
+    uint64_t whole;
+    bool monotone; /* smaller numbers, larger ones and differences never decrease */
+    /* The differences seen, without the largest, which may still be met again: how many, what
+       divides them all, how often each is met, and whether they are all multiples of `step`. */
+    uint64_t differences, step, least, most;
+    bool complete;
+} figures;
+
+static bt_status check_partition(bt_context *ctx, const uint64_t *pairs, size_t count, figures *f)
+{
+    f->whole = pairs[2 * count - 2];
+    size_t bytes = f->whole / 8 + 1;
+    unsigned char *seen = bt_alloc_zero(ctx, bytes);
+    if (!seen) return BT_LIMIT;
+    bt_status status = BT_OK;
+    uint64_t numbers = 0;
+    f->partition = f->ordered = true;
+    for (size_t i = 1; i < count; i++) f->ordered = f->ordered && pairs[2 * i] > pairs[2 * i - 2];
+    for (size_t i = 0; i < 2 * count && !status; i++) {
+        uint64_t n = pairs[i];
+        status = bt_check(ctx);
+        if (n > f->whole || (i % 2 == 1 && n == pairs[i - 1])) continue;
+        f->partition = f->partition && !(seen[n / 8] >> n % 8 & 1);
+        seen[n / 8] |= (unsigned char)(1u << n % 8);
+        numbers++;
+    }
+    f->partition = f->partition && f->ordered && numbers == f->whole + 1;
+    bt_free(ctx, seen, bytes);
+    return status;
+}
+
+static uint64_t gcd(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Runs of equal differences, in order of size. */
+static void count_runs(const uint64_t *sorted, size_t count, figures *f)
+{
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i; end < count && sorted[end] == sorted[i];) end++;
+        f->step = gcd(f->step, sorted[i]);
+        if (end == count) break;
+        uint64_t length = end - i;
+        f->least = f->differences == 0 || length < f->least ? length : f->least;
+        f->most = length > f->most ? length : f->most;
+        f->differences++;
+    }
+    f->complete = f->step > 0 && f->differences * f->step == sorted[count - 1];
+}
+
+static bt_status check_differences(bt_context *ctx, const uint64_t *pairs, size_t count, figures *f)
+{
+    uint64_t *sorted = bt_alloc(ctx, count * sizeof *sorted);
+    if (!sorted) return BT_LIMIT;
+    f->monotone = true;
+    for (size_t i = 0; i < count; i++) {
+        sorted[i] = pairs[2 * i + 1] - pairs[2 * i];
+        if (i == 0) continue;
+        f->monotone = f->monotone && pairs[2 * i] > pairs[2 * i - 2] &&
+                      pairs[2 * i + 1] > pairs[2 * i - 1] && sorted[i] >= sorted[i - 1];
+    }
+    if (!f->monotone) qsort(sorted, count, sizeof *sorted, compare_numbers);
+    count_runs(sorted, count, f);
+    bt_free(ctx, sorted, count * sizeof *sorted);
+    return BT_OK;
+}
+
+static const char *yes(bool truth)
+{
+    return truth ? "yes" : "no";
+}
+
+static void say_differences(bt_app *app, const bt_wythoff *w, const figures *f)
+{
+    bt_text *text = bt_report_text(app->report);
+    unsigned long long step = f->step, least = f->least, most = f->most;
+    bt_report_integer(app->report, "differences", (int64_t)f->differences);
+    bt_report_integer(app->report, "difference_step", (int64_t)step);
+    bt_report_integer(app->report, "least_often", (int64_t)least);
+    bt_report_integer(app->report, "most_often", (int64_t)most);
+    if (f->differences == 0) {
+        bt_text_add(text, "  differences: only one is met so far\n");
+        return;
+    }
+    if (w) {
+        bool holds = f->complete && f->step == w->m && f->least == w->k && f->most == w->k;
+        bt_report_truth(app->report, "differences_hold", holds);
+        bt_text_format(text,
+                       "  differences: each multiple of %llu below %llu comes exactly %llu "
+                       "time%s, and no other number: %s\n",
+                       (unsigned long long)w->m, (unsigned long long)f->differences * step,
+                       (unsigned long long)w->k, w->k == 1 ? "" : "s", yes(holds));
+        app->no = app->no || !holds;
+        return;
+    }
+    bt_text_format(text,
+                   "  differences: %llu met, all of them multiples of %llu, each %llu to %llu "
+                   "times\n",
+                   (unsigned long long)f->differences, step, least, most);
+}
+
+static void say_ratio(bt_app *app, const bt_wythoff *w, const uint64_t *last)
+{
+    bt_text *text = bt_report_text(app->report);
+    if (last[0] == 0) return;
+    double ratio = (double)last[1] / (double)last[0];
+    bt_report_real(app->report, "ratio", ratio);
+    bt_text_format(text, "  ratio: %llu/%llu = %.9f", (unsigned long long)last[1],
+                   (unsigned long long)last[0], ratio);
+    if (w) {
+        double q = (double)w->m / (double)w->k, root = (q + sqrt(q * q + 4)) / 2;
+        bt_report_real(app->report, "limit", root);
+        bt_text_format(text, "; the positive root of x^2 - (%llu/%llu) x - 1 is %.9f",
+                       (unsigned long long)w->m, (unsigned long long)w->k, root);
+    }
+    bt_text_char(text, '\n');
+}
+
+bt_status bt_app__explain_pairs(bt_app *app, const bt_game *game, const uint64_t *pairs,
+                                size_t count)
+{
+    const bt_wythoff *w = bt_games__wythoff_of(game);
+    bt_text *text = bt_report_text(app->report);
+    figures f = {0};
+    if (count == 0) return BT_OK;
+    bt_status status = check_partition(app->ctx, pairs, count, &f);
+    if (!status) status = check_differences(app->ctx, pairs, count, &f);
+    if (status) return status;
+    bt_report_object(app->report, "properties");
+    bt_text_add(text, "\nOf these pairs:\n");
+    if (f.ordered) {
+        bt_report_truth(app->report, "partition", f.partition);
+        bt_report_integer(app->report, "partition_to", (int64_t)f.whole);
+        bt_text_format(text, "  partition: every number up to %llu is in exactly one pair: %s\n",
+                       (unsigned long long)f.whole, yes(f.partition));
+    }
+    bt_report_truth(app->report, "monotone", f.monotone);
+    say_differences(app, w, &f);
+    bt_text_format(text, "  monotone: both numbers grow, and differences never decrease: %s\n",
+                   yes(f.monotone));
+    say_ratio(app, w, pairs + 2 * count - 2);
+    bt_report_end(app->report);
+    if (w && !(f.partition && f.monotone)) app->no = true;
+    return BT_OK;
+}

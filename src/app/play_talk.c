@@ -1,0 +1,164 @@
+/* The dialogue with a person who plays: lines, questions and their answers. */
+#include "app/play.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const char *const move_help =
+    "  POSITION       the position after your move, as 3,6\n"
+    "  #N             move number N of the list; N alone when that is no position\n"
+    "  moves          list the moves (`moves all`: even when there are many)\n"
+    "  hint           a winning move, if there is one\n"
+    "  why            who should win, and the reason\n"
+    "  undo           take your last move back\n"
+    "  rules          the rules of the game\n"
+    "  quit           leave\n";
+static const char *const block_help =
+    "  POSITION; ..   block the moves to these positions (numbers of the list, as #1 #2, too)\n"
+    "  none           block nothing (an empty line, too)\n"
+    "  moves          list the moves that can be blocked\n"
+    "  hint           what has to be blocked\n"
+    "  why, undo, rules, quit: as before\n";
+
+/* -- lines -- */
+
+bool bt_app__play_read(bt_play *play, bt_text *line)
+{
+    int c;
+    size_t start = 0;
+    bt_text_cut(line, 0);
+    atomic_store(&play->app->waiting, true);
+    while ((c = getc(stdin)) != EOF && c != '\n' && !line->failed) {
+        if (c == 0) c = '?';
+        bt_text_char(line, (char)c);
+    }
+    atomic_store(&play->app->waiting, false);
+    if (c == EOF) clearerr(stdin); /* a terminal may have more for the calculator */
+    if ((c == EOF && line->length == 0) || line->failed) return false;
+    while (line->length && isspace((unsigned char)line->at[line->length - 1]))
+        bt_text_cut(line, line->length - 1);
+    while (isspace((unsigned char)line->at[start])) start++;
+    memmove(line->at, line->at + start, line->length - start + 1);
+    line->length -= start;
+    return true;
+}
+
+bt_status bt_app__play_prompt(bt_play *play, const char *text)
+{
+    if (!play->prompt) return BT_OK;
+    bt_text_add(bt_report_text(play->app->report), text);
+    return bt_app__emit(play->app);
+}
+
+bt_status bt_app__play_say(bt_play *play, const char *event, const char *text)
+{
+    bt_report_string(play->app->report, "event", event);
+    bt_report_string(play->app->report, "text", text);
+    bt_text_add(bt_report_text(play->app->report), text);
+    return bt_app__emit(play->app);
+}
+
+/* -- questions -- */
+
+static bt_status say_rules(bt_play *play)
+{
+    for (size_t i = 0; i < play->sum.count; i++) {
+        const bt_rules *rules = play->sum.terms[i].game->rules;
+        if (i > 0 && rules == play->sum.terms[i - 1].game->rules) continue;
+        bt_text text;
+        bt_text_open(&text, play->app->ctx);
+        bt_text_format(&text, "%s\nA position: %s\n", rules->help, rules->notation);
+        bt_status status = bt_app__play_say(play, "rules", text.at);
+        bt_text_close(&text);
+        if (status) return status;
+    }
+    return BT_OK;
+}
+
+bt_status bt_app__play_say_hint(bt_play *play)
+{
+    bt_play_advice advice;
+    bt_report *report = play->app->report;
+    bt_status status = bt_app__play_think(play, &advice);
+    if (status) return status;
+    if (!advice.known || !advice.wins)
+        return bt_app__play_say(play, "hint",
+                                advice.known ? "  No move wins against perfect play.\n"
+                                             : "  This is too hard to work out here.\n");
+    bt_text words, to;
+    bt_text_open(&words, play->app->ctx);
+    bt_text_open(&to, play->app->ctx);
+    bt_app__play_describe(play, &advice.best, &words);
+    bt_app__play_print(play, &advice.best, &to);
+    bt_report_string(report, "event", "hint");
+    bt_report_string(report, "to", bt_app__play_tail(to.at));
+    bt_report_string(report, "text", words.at);
+    bt_text_format(bt_report_text(report), "  %s wins (to %s).\n", words.at,
+                   bt_app__play_tail(to.at));
+    bt_text_close(&words);
+    bt_text_close(&to);
+    return bt_app__emit(play->app);
+}
+
+/* Who should win as things stand: the person is to move, or to block. */
+static bt_status find_favourite(bt_play *play, bool blocking, bool *known, bool *person)
+{
+    bt_play_advice advice;
+    bt_words chosen;
+    if (!blocking) {
+        bt_status status = bt_app__play_think(play, &advice);
+        *known = advice.known;
+        *person = advice.wins;
+        return status;
+    }
+    bt_words_open(&chosen, play->app->ctx);
+    bt_status status = bt_app__play_choose_blocks(play, &chosen, known, person);
+    bt_words_close(&chosen);
+    return status;
+}
+
+static bt_status say_why(bt_play *play, bool blocking)
+{
+    bool known, person;
+    bt_text words;
+    bt_status status = find_favourite(play, blocking, &known, &person);
+    if (status) return status;
+    bt_text_open(&words, play->app->ctx);
+    if (known) bt_text_add(&words, person ? "You can win.\n" : "The computer should win.\n");
+    if (known)
+        status = bt_app__play_explain(play, &words);
+    else
+        bt_text_add(&words, "This is too hard to work out here.\n");
+    if (!status) status = bt_app__play_say(play, "why", words.at);
+    bt_text_close(&words);
+    return status;
+}
+
+static bt_status undo(bt_play *play, bt_play_step *next)
+{
+    if (!bt_app__play_undo(play))
+        return bt_app__play_say_refusal(play, "undo", "there is no move of yours to take back");
+    *next = BT_PLAY_DONE;
+    bt_report_string(play->app->report, "event", "undo");
+    bt_text_add(bt_report_text(play->app->report), "\nBack to\n");
+    bt_app__play_say_position(play);
+    return bt_app__emit(play->app);
+}
+
+bt_status bt_app__play_obey(bt_play *play, const char *line, bool blocking, bt_play_step *next,
+                            bool *known)
+{
+    *known = true;
+    *next = BT_PLAY_AGAIN;
+    if (!strcmp(line, "quit") || !strcmp(line, "exit") || !strcmp(line, "q")) {
+        *next = BT_PLAY_QUIT;
+        return BT_OK;
+    }
+    if (!strcmp(line, "help") || !strcmp(line, "?"))
+        return bt_app__play_say(play, "help", blocking ? block_help : move_help);
+    if (!strcmp(line, "rules")) return say_rules(play);
+    if (!strcmp(line, "why")) return say_why(play, blocking);
+    if (!strcmp(line, "undo")) return undo(play, next);
+    *known = false;
+    return BT_OK;
+}

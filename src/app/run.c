@@ -1,0 +1,185 @@
+/* Running one command line: limits, the command, its answer, its errors, its exit status. */
+#include "app/app.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- messages -- */
+
+static void complain(bt_app *app, const char *text, size_t length)
+{
+    bt_app__wipe_progress(app);
+    app->complain(app, text, length);
+}
+
+void bt_app__warn(bt_app *app, const char *format, ...)
+{
+    char *text = NULL;
+    va_list args;
+    va_start(args, format);
+    int length = vasprintf(&text, format, args);
+    va_end(args);
+    if (length < 0) return;
+    complain(app, text, (size_t)length);
+    free(text);
+}
+
+void bt_app__reading(bt_app *app, const char *text)
+{
+    app->text = text;
+}
+
+void bt_app__blame(bt_app *app)
+{
+    bt_text text;
+    size_t limit = bt_memory_limit(app->ctx);
+    bt_limit_memory(app->ctx, 0); /* the message itself must not fail */
+    bt_text_open(&text, app->ctx);
+    if (!app->interactive) bt_text_add(&text, "bouton: ");
+    bt_output_error(&text, bt_message(app->ctx), app->text, bt_error_place(app->ctx), app->line);
+    if (!app->deaf) complain(app, text.at, text.length);
+    bt_text_close(&text);
+    bt_limit_memory(app->ctx, limit);
+    bt_clear(app->ctx);
+}
+
+bt_exit bt_app__exit_of(bt_status status)
+{
+    switch (status) {
+    case BT_OK: return BT_EXIT_ANSWERED;
+    case BT_INPUT:
+    case BT_DOMAIN: return BT_EXIT_BAD;
+    case BT_LIMIT: return BT_EXIT_LIMIT;
+    default: return BT_EXIT_SYSTEM;
+    }
+}
+
+/* -- answers -- */
+
+bt_status bt_app__emit(bt_app *app)
+{
+    bt_text out;
+    bt_status status = BT_OK;
+    size_t limit = bt_memory_limit(app->ctx);
+    if (bt_report_is_empty(app->report)) return BT_OK;
+    bt_limit_memory(app->ctx, 0); /* what was found is told even when memory is at its limit */
+    bt_text_open(&out, app->ctx);
+    status = bt_report_write(app->report, app->format, &out);
+    bt_app__wipe_progress(app);
+    if (!status) status = app->write(app, out.at, out.length);
+    bt_text_close(&out);
+    bt_report_clear(app->report);
+    bt_limit_memory(app->ctx, limit);
+    return status;
+}
+
+/* -- before and after a command -- */
+
+/* The stack is memory as well: it may take about as much as everything else. */
+static void set_depth(bt_app *app)
+{
+    size_t levels = bt_memory_limit(app->ctx) / BT_LEVEL_BYTES;
+    bt_limit_depth(app->ctx, levels < app->depth ? (unsigned)levels + 1 : app->depth);
+}
+
+static bt_status set_limits(bt_app *app, const bt_call *call)
+{
+    const char *time = bt_app__option(call, "time"), *memory = bt_app__option(call, "memory");
+    bt_limit_memory(app->ctx, app->memory);
+    bt_limit_time(app->ctx, 0);
+    if (time) {
+        char *end;
+        double seconds = strtod(time, &end);
+        if (end == time || *end || !(seconds > 0) || isinf(seconds))
+            return bt_fail(app->ctx, BT_INPUT, "--time needs seconds, as in 2.5, not '%.60s'",
+                           time);
+        bt_limit_time(app->ctx, seconds);
+    }
+    if (memory) {
+        size_t bytes;
+        if (bt_app__read_size(app, memory, &bytes)) return BT_INPUT;
+        bt_limit_memory(app->ctx, bytes);
+    }
+    set_depth(app);
+    return BT_OK;
+}
+
+static bt_status set_format(bt_app *app, const bt_call *call)
+{
+    bool json = bt_app__has(call, "json"), csv = bt_app__has(call, "csv");
+    bool unicode = bt_app__has(call, "unicode"), latex = bt_app__has(call, "latex");
+    app->format = json ? BT_FORMAT_JSON : csv ? BT_FORMAT_CSV : BT_FORMAT_TEXT;
+    app->notation = latex ? BT_LATEX : unicode ? BT_UNICODE : BT_PLAIN;
+    bt_report_set_notation(app->report, app->notation);
+    if (json && csv) return bt_fail(app->ctx, BT_INPUT, "choose one of --json and --csv");
+    if (unicode && latex) return bt_fail(app->ctx, BT_INPUT, "choose one of --unicode and --latex");
+    if (csv && call->command && !call->command->csv)
+        return bt_fail(app->ctx, BT_INPUT, "%s has no table: --csv does not apply",
+                       call->command->name);
+    return BT_OK;
+}
+
+static bt_status say_version(bt_app *app)
+{
+    bt_report_string(app->report, "name", "bouton");
+    bt_report_string(app->report, "version", bt_version());
+    bt_text_format(bt_report_text(app->report), "bouton %s\n", bt_version());
+    return BT_OK;
+}
+
+static bt_status check_count(bt_app *app, const bt_call *call)
+{
+    const bt_command *command = call->command;
+    if (call->count >= command->least && (!command->most || call->count <= command->most))
+        return BT_OK;
+    bt_fail(app->ctx, BT_INPUT, "%s: too %s arguments\nusage: bouton %s %s", command->name,
+            call->count < command->least ? "few" : "many", command->name, command->usage);
+    return BT_INPUT;
+}
+
+/* Without a command, lines are read as calc reads them. */
+static bt_status dispatch(bt_app *app, bt_call *call)
+{
+    if (bt_app__has(call, "version")) return say_version(app);
+    if (bt_app__has(call, "help"))
+        return bt_app__help(app, call->command ? call->command->name : NULL);
+    if (!call->command) call->command = bt_app__find_command("calc");
+    bt_status status = check_count(app, call);
+    return status ? status : call->command->run(app, call);
+}
+
+static bt_exit finish(bt_app *app, bt_status status)
+{
+    bt_exit end = bt_app__exit_of(status);
+    if (!status || status == BT_LIMIT) {
+        bt_status written = bt_app__emit(app);
+        if (written && !status) end = bt_app__exit_of(status = written);
+    }
+    if (status) bt_app__blame(app);
+    bt_app__wipe_progress(app);
+    if (app->deaf) return BT_EXIT_ANSWERED;
+    if (!end && app->no) end = BT_EXIT_NO;
+    return end > app->worst ? end : app->worst;
+}
+
+bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
+{
+    bt_call call;
+    bt_clear(app->ctx);
+    bt_report_clear(app->report);
+    bt_app__reading(app, NULL);
+    app->line = 0;
+    app->no = false;
+    app->worst = BT_EXIT_ANSWERED;
+    atomic_store(&app->interrupts, 0);
+    bt_status status = bt_app__parse(app, words, count, &call);
+    if (!status) status = set_format(app, &call);
+    if (!status) status = set_limits(app, &call);
+    if (!status) status = dispatch(app, &call);
+    bt_exit end = finish(app, status);
+    bt_app__close_call(app, &call);
+    bt_limit_time(app->ctx, 0);
+    bt_limit_memory(app->ctx, app->memory);
+    return end;
+}

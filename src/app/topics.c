@@ -1,0 +1,64 @@
+/* Help on what is neither a command nor a function. */
+#include "app/app.h"
+
+#include <string.h>
+
+typedef struct topic {
+    const char *name, *summary, *text;
+} topic;
+
+static const topic topics[] = {
+    {"notation", "how values are written",
+     "Whatever is written can be read back.\n"
+     "\n"
+     "  3  -7  3/4           numbers: integers, and fractions over powers of two\n"
+     "  *  *3                nimbers: * is {0|0}, *3 is {0,*,*2|0,*,*2}\n"
+     "  ^  v  ^^  ^5         ups and downs: ^ is {0|*}, v its negative, ^5 is five ups\n"
+     "  3/4^^*2              a number, ups and a nimber added, written without plus signs\n"
+     "  {1|0}  {1,*|0}       the options of Left, then of Right, each list with commas\n"
+     "  {1||0|-1}            more bars bind looser: this is {1|{0|-1}}\n"
+     "  +-1  +-{3,{4|2}}     plus or minus: {1|-1}, {3,{4|2}|-3,{-2|-4}}\n"
+     "  Tiny(2)  Miny(1/2)   {0||0|-2} and the negative of Tiny(1/2)\n"
+     "  ^<2>  ^[3]           up-second {0|v*}, and ^ + ^<2> + ^<3>; v<2> and v[3] likewise\n"
+     "  G = {1|0}; G + G     variables; statements are separated by semicolons\n"
+     "\n"
+     "Operators: + - between values, 3.G for G+G+G, and == != <= >= < > || (confused with) for\n"
+     "claims. --unicode and --latex choose another way of writing; both are read as well.\n"},
+    {"limits", "time, memory, interruption",
+     "--time SECONDS stops a computation after so long. --memory SIZE bounds what it may use "
+     "(500M,\n"
+     "2G; K, M, G, T count in powers of 1024); without it half of the machine's memory is the\n"
+     "bound. Past a limit the program says which one it was, writes what it had found by then, "
+     "and\n"
+     "ends with status 3. Ctrl-C does the same; a second Ctrl-C ends the program at once.\n"},
+    {"exit-status", "what the program's status means",
+     "  0  answered\n"
+     "  1  answered, and the answer is \"no\": a claim fails, --expect does not hold\n"
+     "  2  bad usage, or input that makes no sense\n"
+     "  3  not within the limits of time, memory or size\n"
+     "  4  the system failed: a file that cannot be read, a full disk\n"},
+    {"output", "text, JSON, CSV",
+     "Results go to standard output, all else to standard error. --json writes one object on one\n"
+     "line. Numbers in it are exact: integers that fit 64 bits as such, others and fractions as\n"
+     "strings. Where answers come line by line (calc reading a pipe), a line that fails becomes\n"
+     "{\"error\": .., \"line\": ..} at its place. --csv writes a table for spreadsheets.\n"},
+};
+
+enum { TOPICS = sizeof topics / sizeof *topics };
+
+const char *bt_app__topic(const char *name)
+{
+    for (size_t i = 0; i < TOPICS; i++)
+        if (!strcmp(topics[i].name, name)) return topics[i].text;
+    return NULL;
+}
+
+const char *bt_app__topic_name(size_t index)
+{
+    return index < TOPICS ? topics[index].name : NULL;
+}
+
+const char *bt_app__topic_summary(size_t index)
+{
+    return index < TOPICS ? topics[index].summary : NULL;
+}
