@@ -39,10 +39,12 @@ typedef struct bt_position_list {
 } bt_position_list;
 
 /* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun, then
-   given its parts. False: stop, the error is set. */
+   given its parts, and integers for parts known to be worth so much. False: stop, the error is set.
+ */
 typedef struct bt_part_sink {
     bool (*begin)(void *data);
     bool (*add)(void *data, bt_bytes representative, bool negated);
+    void (*add_integer)(void *data, int64_t n);
     void *data;
 } bt_part_sink;
 
@@ -122,8 +124,9 @@ typedef struct bt_rules {
     /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
        is alike the negative instead (players exchanged). NULL: each stands for itself. */
     bool (*normal)(bt_game *game, bt_bytes position, bt_text *out);
-    /* OPTIONAL: all options of a player, split, in normal form: where it can be done faster than by
-       options, split and normal one after the other. NULL, or BT_DOMAIN with no error: by these. */
+    /* OPTIONAL: the options of a player, split, in normal form: where it can be done faster than by
+       options, split and normal one after the other. Options that others dominate may be left out.
+       NULL, or BT_DOMAIN with no error: by these. */
     bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
     /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
        own negative; others have none here. */

@@ -43,7 +43,8 @@ BT_API bool bt_value_is_ups(bt_context *ctx, bt_value g, bt_value *number, int32
                             uint32_t *nimber);
 /* True, and the integer, when g is an integer that fits. */
 BT_API bool bt_value_to_integer(bt_context *ctx, bt_value g, int64_t *n);
-/* Appends the canonical options of a player; false at a limit. */
+/* Appends the canonical options of a player, in the order in which they are printed; false at a
+   limit. */
 BT_API bool bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
 BT_API bt_value bt_value_birthday(bt_context *ctx, bt_value g); /* an integer, as a value */
 BT_API bt_value bt_value_nodes(bt_context *ctx, bt_value g);    /* distinct subpositions, with g */

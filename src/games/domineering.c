@@ -1,8 +1,8 @@
 /* Domineering: Left places dominoes upright, Right across. */
+#include "games/domineering_parts.h"
 #include "games/list.h"
 
 #include <ctype.h>
-#include <endian.h>
 #include <string.h>
 
 /* A board of up to 32 by 32: bit c of row[r] is set where a square is free. As bytes: columns,
@@ -304,134 +304,6 @@ static void negate(bt_game *game, bt_bytes position, bt_text *out)
     write_board(&turned, out);
 }
 
-/* -- boards of up to 8 by 8, on which nearly all time is spent: one word, a byte for each row -- */
-
-enum { SMALL_MAX = 8 };
-typedef struct small {
-    unsigned rows, columns;
-    uint64_t free;
-} small;
-
-static const uint64_t not_first = 0xfefefefefefefefe; /* squares not in the first column */
-
-static bool read_small(bt_bytes position, small *b)
-{
-    board large;
-    if (position.at[0] > SMALL_MAX || position.at[1] > SMALL_MAX) return false;
-    read_board(position, &large);
-    *b = (small){large.rows, large.columns, 0};
-    for (unsigned r = 0; r < b->rows; r++) b->free |= (uint64_t)large.row[r] << 8 * r;
-    return true;
-}
-
-/* The squares next to some of these. */
-static inline uint64_t beside(uint64_t x)
-{
-    return (x << 1 & not_first) | (x & not_first) >> 1 | x << 8 | x >> 8;
-}
-
-/* The region of one square; it spreads faster from the middle than from a corner. */
-static inline uint64_t find_region(uint64_t free)
-{
-    const uint64_t middle = 0x000000001c1c0000;
-    uint64_t region = free & middle ? free & middle : free, before;
-    region &= -region;
-    do {
-        before = region;
-        region |= (region << 8 | region >> 8) & free;
-        region |= ((region << 1 & not_first) | (region & not_first) >> 1) & free;
-    } while (region != before && region != free);
-    return region;
-}
-
-static inline small cut_small(uint64_t region)
-{
-    region >>= __builtin_ctzll(region) & ~7;
-    uint64_t all = region | region >> 32;
-    all |= all >> 16;
-    all = (all | all >> 8) & 0xff;
-    unsigned left = (unsigned)__builtin_ctzll(all);
-    return (small){8 - (unsigned)__builtin_clzll(region) / 8,
-                   64 - (unsigned)__builtin_clzll(all) - left, region >> left};
-}
-
-/* Exchanges bits that lie `far` apart: those in the mask with those above them. */
-static inline uint64_t exchange(uint64_t x, uint64_t mask, unsigned far)
-{
-    uint64_t differ = (x ^ x >> far) & mask;
-    return x ^ differ ^ differ << far;
-}
-
-static inline uint64_t transpose_small(uint64_t x)
-{
-    x = exchange(x, 0x00aa00aa00aa00aa, 7);
-    x = exchange(x, 0x0000cccc0000cccc, 14);
-    return exchange(x, 0x00000000f0f0f0f0, 28);
-}
-
-static inline uint64_t lesser(uint64_t x, uint64_t y)
-{
-    return x < y ? x : y;
-}
-
-static inline uint64_t least_of_reflections(uint64_t x, unsigned rows, unsigned columns)
-{
-    uint64_t y = exchange(x, 0x5555555555555555, 1);
-    y = exchange(y, 0x3333333333333333, 2);
-    y = exchange(y, 0x0f0f0f0f0f0f0f0f, 4) >> (8 - columns);
-    uint64_t turned = lesser(__builtin_bswap64(x), __builtin_bswap64(y)) >> (64 - 8 * rows);
-    return lesser(lesser(x, y), turned);
-}
-
-/* The same representative as normalise finds. */
-static inline bool normalise_small(small *b)
-{
-    if (b->columns < b->rows) {
-        b->free = least_of_reflections(b->free, b->rows, b->columns);
-        return false;
-    }
-    uint64_t turned = least_of_reflections(transpose_small(b->free), b->columns, b->rows);
-    if (b->columns > b->rows) {
-        *b = (small){b->columns, b->rows, turned};
-        return true;
-    }
-    uint64_t other = least_of_reflections(b->free, b->rows, b->columns);
-    b->free = lesser(turned, other);
-    return turned < other;
-}
-
-/* Adds an option: its regions, but for single squares, which no domino covers. */
-static bool add_option(uint64_t free, bt_part_sink *out)
-{
-    if (!out->begin(out->data)) return false;
-    free &= beside(free);
-    while (free) {
-        uint64_t region = find_region(free);
-        small part = cut_small(region);
-        bool negated = normalise_small(&part);
-        unsigned char bytes[2 + SMALL_MAX] = {(unsigned char)part.columns,
-                                              (unsigned char)part.rows};
-        uint64_t rows = htole64(part.free);
-        memcpy(bytes + 2, &rows, sizeof rows);
-        if (!out->add(out->data, (bt_bytes){bytes, 2 + part.rows}, negated)) return false;
-        free ^= region;
-    }
-    return true;
-}
-
-static bt_status parts(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out)
-{
-    small b;
-    if (!read_small(position, &b)) return BT_DOMAIN;
-    unsigned far = player == BT_LEFT ? 8 : 1; /* from one square of a domino to the other */
-    uint64_t places = b.free & (player == BT_LEFT ? b.free >> 8 : (b.free & not_first) >> 1);
-    for (; places; places &= places - 1) {
-        uint64_t square = places & -places;
-        if (!add_option(b.free & ~(square | square << far), out)) return bt_error(game->ctx);
-    }
-    return BT_OK;
-}
-
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     if (row > SIDE_MAX || column > SIDE_MAX)
@@ -462,7 +334,7 @@ const bt_rules bt_games__domineering = {
     .describe = describe,
     .split = split,
     .normal = normal,
-    .parts = parts,
+    .parts = bt_games__domineering_parts,
     .negate = negate,
     .cell = cell,
 };

@@ -1,28 +1,24 @@
 /* Nim-values and canonical values of positions: part by part, option by option, iteratively. */
 #include "rules/positions.h"
 #include "solve/memo.h"
-#include "value/brief.h"
+#include "value/summands.h"
 
 #include <string.h>
 
-/* A part being evaluated. Its options lie flattened in the list from `first`, those of Left before
-   those of Right: two words for each part of an option, the representative and its marks. `next`
-   runs over them and puts what a part is worth in the place of its representative; an unknown one
-   becomes a frame of its own. The first frame stands for the whole: its one option is the position.
- */
+/* A part being evaluated. Its options lie flattened in the list from `first`, those of Right from
+   `right`: a term for each part of an option. `next` runs over them and puts what a part is worth
+   in the place of its representative; an unknown one becomes a frame of its own. The first frame
+   stands for the whole: its one option is the position. */
 typedef struct frame {
     bt_position position; /* BT_NO_POSITION for the whole */
-    uint32_t first, next, left_options, right_options;
+    uint32_t first, right, next;
+    uint32_t options; /* of Left */
 } frame;
 
-/* The marks of a part. */
-enum {
-    NEGATED = 1, /* its representative stands for the negative */
-    BEGINS = 2,  /* the first part of its option */
-    NOTHING = 4, /* there is none, but an option must begin: worth 0 */
-};
+/* A further mark of a term: no part, but a number. */
+enum { NUMBER = 4 };
 
-/* A part that is not interned yet: its key and its marks. */
+/* A part that is not interned yet: its key and its marks; the word of a number is its handle. */
 typedef struct pending {
     uint64_t word;
     uint32_t length, marks;
@@ -34,7 +30,8 @@ typedef struct evaluation {
     bool values;   /* canonical values, else nim-values */
     bool over;     /* the budget is used up */
     size_t budget; /* of positions still to be looked at */
-    bt_words list;
+    bt_summand *list;
+    size_t length, list_capacity;
     bt_position_list options, parts; /* sinks: flatten and add_normal_part */
     bt_text normal;                  /* the representative of a part */
     pending *pending;                /* the parts of a frame, until they are interned */
@@ -42,10 +39,9 @@ typedef struct evaluation {
     bt_text bytes;   /* of the longer ones */
     uint32_t begins; /* the mark of the next part */
     uint32_t options_made;
-    uint32_t nothing; /* what no parts are worth */
+    int64_t integer; /* the sum of those in the option that is made */
     frame *frames;
     size_t depth, capacity;
-    bt_words sums;  /* of the options, as values */
     uint64_t *seen; /* bitset for the mex */
     size_t seen_words;
 } evaluation;
@@ -60,14 +56,28 @@ static inline bool push_part(evaluation *e, bt_position_key key, uint32_t marks)
     return true;
 }
 
-/* An option begins. One without parts is given nothing as its part. */
+/* After an option: the number in it, and 0 if there is nothing else. */
+static inline bool end_option(evaluation *e)
+{
+    if (!e->begins && !e->integer) return true;
+    uint32_t number = e->values ? bt_value_integer(e->game->ctx, e->integer) : 0;
+    e->integer = 0;
+    return push_part(e, (bt_position_key){.word = number}, NUMBER);
+}
+
 static bool begin_option(void *data)
 {
     evaluation *e = data;
-    if (e->begins && !push_part(e, (bt_position_key){0}, NOTHING)) return false;
-    e->begins = BEGINS;
+    if (!end_option(e)) return false;
+    e->begins = BT_SUMMAND_BEGINS;
     e->options_made++;
     return true;
+}
+
+static void add_integer(void *data, int64_t n)
+{
+    evaluation *e = data;
+    e->integer += n;
 }
 
 /* A part of the option: only its representative is kept as a position. */
@@ -84,7 +94,7 @@ static bool add_part(void *data, bt_bytes part, bool negated)
         bt_text_add_bytes(&e->bytes, (const char *)part.at, part.length);
         if (e->bytes.failed) return false;
     }
-    return push_part(e, key, negated ? NEGATED : 0);
+    return push_part(e, key, negated ? BT_SUMMAND_NEGATED : 0);
 }
 
 static bool add_normal_part(void *data, bt_bytes part)
@@ -109,41 +119,37 @@ static bool flatten(void *data, bt_bytes option)
 /* Interns the parts of a frame and puts them on the list: by now the memory they need has come. */
 static bool intern_parts(evaluation *e)
 {
-    bt_words *list = &e->list;
     const char *bytes = e->bytes.at;
-    if (e->begins && !push_part(e, (bt_position_key){0}, NOTHING)) return false;
-    if (!BT_GROW(list->ctx, list->at, list->capacity, list->length + 2 * e->pending_count))
+    if (!BT_GROW(e->game->ctx, e->list, e->list_capacity, e->length + e->pending_count))
         return false;
     for (size_t i = 0; i < e->pending_count; i++) {
         const pending *part = &e->pending[i];
-        bt_position position = BT_NO_POSITION;
-        if (!(part->marks & NOTHING)) {
+        uint32_t position = (uint32_t)part->word;
+        if (!(part->marks & NUMBER)) {
             bt_position_key key = {part->word, part->length};
             position = bt_rules__intern(e->game->ctx, key, bytes);
             if (!position) return false;
             if (part->length > sizeof part->word) bytes += part->length;
         }
-        list->at[list->length++] = position;
-        list->at[list->length++] = part->marks;
+        e->list[e->length++] = (bt_summand){position, part->marks};
     }
     e->pending_count = 0;
     bt_text_cut(&e->bytes, 0);
     return true;
 }
 
-static bt_status push_options(evaluation *e, bt_position position, bt_player player,
-                              uint32_t *count)
+static bt_status push_options(evaluation *e, bt_position position, bt_player player)
 {
     bt_game *game = e->game;
     e->options_made = 0;
     bt_status status = BT_DOMAIN;
     if (game->rules->parts && !game->letters) {
-        bt_part_sink sink = {begin_option, add_part, e};
+        bt_part_sink sink = {begin_option, add_part, add_integer, e};
         status = game->rules->parts(game, bt_rules_bytes(game->ctx, position), player, &sink);
     }
     if (status == BT_DOMAIN && !bt_error(game->ctx))
         status = bt_rules_options(game, position, player, &e->options);
-    *count = e->options_made;
+    if (!status && !end_option(e)) status = bt_error(game->ctx);
     return status;
 }
 
@@ -155,11 +161,12 @@ static bt_status push_frame(evaluation *e, bt_position position)
     }
     if (bt_check(e->game->ctx)) return BT_LIMIT;
     if (!BT_GROW(e->game->ctx, e->frames, e->capacity, e->depth + 1)) return BT_LIMIT;
-    frame f = {.position = position, .first = (uint32_t)e->list.length};
+    frame f = {.position = position, .first = (uint32_t)e->length};
     f.next = f.first;
-    bt_status status = push_options(e, position, BT_LEFT, &f.left_options);
-    if (!status && e->game->partizan)
-        status = push_options(e, position, BT_RIGHT, &f.right_options);
+    bt_status status = push_options(e, position, BT_LEFT);
+    f.options = e->options_made;
+    f.right = f.first + (uint32_t)e->pending_count;
+    if (!status && e->game->partizan) status = push_options(e, position, BT_RIGHT);
     if (status) return status;
     if (!intern_parts(e)) return bt_error(e->game->ctx);
     bt_solve__memos(e->game)->count++;
@@ -171,7 +178,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
 
 static bt_status find_mex(evaluation *e, const frame *f, uint32_t *mex)
 {
-    size_t words = f->left_options / 64 + 1;
+    size_t words = f->options / 64 + 1;
     if (words > e->seen_words) {
         void *grown = bt_realloc(e->game->ctx, e->seen, e->seen_words * 8, words * 8);
         if (!grown) return BT_LIMIT;
@@ -179,10 +186,10 @@ static bt_status find_mex(evaluation *e, const frame *f, uint32_t *mex)
         e->seen_words = words;
     }
     memset(e->seen, 0, words * 8);
-    for (size_t at = f->first; at < e->list.length;) {
-        uint32_t nim = e->list.at[at];
-        for (at += 2; at < e->list.length && !(e->list.at[at + 1] & BEGINS); at += 2)
-            nim ^= e->list.at[at];
+    for (size_t at = f->first; at < e->length;) {
+        uint32_t nim = e->list[at].value;
+        while (++at < e->length && !(e->list[at].marks & BT_SUMMAND_BEGINS))
+            nim ^= e->list[at].value;
         if (nim / 64 < words) e->seen[nim / 64] |= (uint64_t)1 << nim % 64;
     }
     *mex = 0;
@@ -201,43 +208,17 @@ static bt_value end_value(bt_game *game, bt_position position)
     return bt_value_integer(game->ctx, left - right);
 }
 
-/* The sum of the parts of each option, into e->sums. */
-static bool sum_parts(evaluation *e, const frame *f,
-                      bt_value (*add)(bt_context *ctx, bt_value g, bt_value h))
-{
-    bt_context *ctx = e->game->ctx;
-    bt_words *sums = &e->sums;
-    if (!BT_GROW(ctx, sums->at, sums->capacity, f->left_options + (size_t)f->right_options))
-        return false;
-    sums->length = 0;
-    for (size_t at = f->first; at < e->list.length; at += 2) {
-        bt_value value = e->list.at[at];
-        if (e->list.at[at + 1] & NEGATED) value = bt_value_negate(ctx, value);
-        if (e->list.at[at + 1] & BEGINS)
-            sums->at[sums->length++] = value;
-        else
-            value = sums->at[sums->length - 1] = add(ctx, sums->at[sums->length - 1], value);
-        if (!value) return false;
-    }
-    return true;
-}
-
 static bt_status find_value(evaluation *e, const frame *f, bt_value *value)
 {
-    bt_context *ctx = e->game->ctx;
-    const bt_words *sums = &e->sums;
-    size_t mark = bt_value__mark_brief(ctx);
-    *value = BT_NONE;
-    bool good = sum_parts(e, f, bt_value__add_briefly);
-    if (good && sums->length == 0)
+    const bt_summand *left = e->list + f->first, *right = e->list + f->right;
+    size_t left_terms = f->right - f->first, right_terms = e->length - f->right;
+    if (f->first == e->length)
         *value = end_value(e->game, f->position);
-    else if (good && e->game->partizan)
-        *value = bt_value_game(ctx, sums->at, f->left_options, sums->at + f->left_options,
-                               f->right_options);
-    else if (good)
-        *value = bt_value_game(ctx, sums->at, sums->length, sums->at, sums->length);
-    bt_value__release_brief(ctx, mark);
-    return *value ? BT_OK : bt_error(ctx);
+    else if (e->game->partizan)
+        *value = bt_value__game_of_sums(e->game->ctx, left, left_terms, right, right_terms);
+    else
+        *value = bt_value__game_of_sums(e->game->ctx, left, left_terms, left, left_terms);
+    return *value ? BT_OK : bt_error(e->game->ctx);
 }
 
 /* -- both -- */
@@ -245,20 +226,21 @@ static bt_status find_value(evaluation *e, const frame *f, bt_value *value)
 /* Looks the parts of a frame up; the first unknown one becomes a frame, and *waits is set. */
 static bt_status look_up_parts(evaluation *e, frame *f, bool *waits)
 {
-    uint32_t *list = e->list.at;
-    size_t at = f->next, end = e->list.length;
-    for (; at < end; at += 2) {
-        const uint32_t *known =
-            list[at + 1] & NOTHING ? &e->nothing : bt__map_get(e->known, list[at]);
+    bt_summand *list = e->list;
+    size_t at = f->next, end = e->length;
+    for (; at < end; at++) {
+        if (list[at].marks & NUMBER) continue;
+        const uint32_t *known = bt__map_get(e->known, list[at].value);
         if (!known || *known >= UNKNOWN) break;
-        list[at] = *known;
+        list[at].value = *known;
     }
     f->next = (uint32_t)at;
     *waits = at < end;
     if (at == end) return BT_OK;
-    const uint32_t *known = bt__map_get(e->known, list[at]);
-    if (known && *known == UNDER_WAY) return bt_solve__repeated(e->game, list[at]);
-    return push_frame(e, list[at]);
+    bt_position part = list[at].value;
+    const uint32_t *known = bt__map_get(e->known, part);
+    if (known && *known == UNDER_WAY) return bt_solve__repeated(e->game, part);
+    return push_frame(e, part);
 }
 
 static bt_status step(evaluation *e)
@@ -271,7 +253,7 @@ static bt_status step(evaluation *e)
     e->depth--;
     if (!f->position) return BT_OK;
     status = e->values ? find_value(e, f, &result) : find_mex(e, f, &result);
-    e->list.length = f->first;
+    e->length = f->first;
     bool put = bt__map_put(e->known, f->position, status ? UNKNOWN : result);
     return status || put ? status : BT_LIMIT;
 }
@@ -279,8 +261,6 @@ static bt_status step(evaluation *e)
 static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool values)
 {
     *e = (evaluation){.game = game, .known = known, .values = values, .budget = SIZE_MAX};
-    bt_words_open(&e->list, game->ctx);
-    bt_words_open(&e->sums, game->ctx);
     bt_rules_list_open(&e->options, game->ctx);
     bt_rules_list_open(&e->parts, game->ctx);
     bt_text_open(&e->normal, game->ctx);
@@ -293,8 +273,7 @@ static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool va
 static void close_evaluation(evaluation *e)
 {
     bt_context *ctx = e->game->ctx;
-    bt_words_close(&e->list);
-    bt_words_close(&e->sums);
+    bt_free(ctx, e->list, e->list_capacity * sizeof *e->list);
     bt_rules_list_close(&e->options);
     bt_rules_list_close(&e->parts);
     bt_text_close(&e->normal);
@@ -308,11 +287,10 @@ static void close_evaluation(evaluation *e)
 static bt_status run(evaluation *e, bt_position position)
 {
     bt_context *ctx = e->game->ctx;
-    e->nothing = e->values ? bt_value_integer(ctx, 0) : 0;
     if (!BT_GROW(ctx, e->frames, e->capacity, 1)) return BT_LIMIT;
-    if (!flatten(e, bt_rules_bytes(ctx, position))) return bt_error(ctx);
-    if (!intern_parts(e)) return bt_error(ctx);
-    e->frames[e->depth++] = (frame){.left_options = 1};
+    if (!flatten(e, bt_rules_bytes(ctx, position)) || !end_option(e) || !intern_parts(e))
+        return bt_error(ctx);
+    e->frames[e->depth++] = (frame){.options = 1};
     bt_status status = BT_OK;
     while (e->depth > 0 && !status) status = step(e);
     while (e->depth > 1) /* given up: what was under way is unknown again */
@@ -333,7 +311,7 @@ bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim)
     open_evaluation(&e, game, &memos->nims, false);
     bt_status status = run(&e, position);
     *nim = 0;
-    for (size_t i = 0; i < e.list.length && !status; i += 2) *nim ^= e.list.at[i];
+    for (size_t i = 0; i < e.length && !status; i++) *nim ^= e.list[i].value;
     close_evaluation(&e);
     return status;
 }
@@ -354,8 +332,7 @@ static bt_value value_within(bt_game *game, bt_position position, size_t budget)
     open_evaluation(&e, game, &memos->values, true);
     e.budget = budget;
     bt_value value = BT_NONE;
-    if (run(&e, position) == BT_OK && sum_parts(&e, &(frame){.left_options = 1}, bt_value_add))
-        value = e.sums.at[0];
+    if (run(&e, position) == BT_OK) value = bt_value__sum_of(game->ctx, e.list, e.length);
     close_evaluation(&e);
     return value;
 }

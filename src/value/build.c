@@ -286,7 +286,7 @@ static bool bypass_reversible(bt_context *ctx, bt_draft *g, bt_player player, bo
         }
         *changed = true;
         side->at[i] = side->at[--side->length];
-        if (!bt_value_options(ctx, response, player, side)) return false;
+        if (!bt_value__append_options(ctx, response, player, side)) return false;
         if (side->length > OPTION_MAX) {
             if (!limit_side(ctx, side)) return false;
             i = 0; /* the order has changed */

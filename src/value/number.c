@@ -9,14 +9,23 @@ static bool is_small(const bt_context *ctx, bt_value x)
     return kind_of(ctx, x) == KIND_SMALL;
 }
 
+/* The twos in the denominator of a near number. */
+static uint32_t near_exponent(bt_value x)
+{
+    uint32_t twos = (uint32_t)__builtin_ctz((x - ZERO) | 1 << NEAR_EXPONENT);
+    return NEAR_EXPONENT - twos;
+}
+
 static int64_t small_numerator(const bt_context *ctx, bt_value x)
 {
+    if (is_near(x)) return ((int64_t)x - ZERO) / (1 << (NEAR_EXPONENT - near_exponent(x)));
     const bt_node *node = node_of(ctx, x);
     return (int64_t)((uint64_t)node->word[1] << 32 | node->word[0]);
 }
 
 uint32_t bt_value__exponent(const bt_context *ctx, bt_value x)
 {
+    if (is_near(x)) return near_exponent(x);
     const bt_node *node = node_of(ctx, x);
     return is_small(ctx, x) ? node->word[2] : ctx->values->bigs[node->word[0]].exponent;
 }
@@ -118,6 +127,7 @@ bt_value bt_value__sum_any(bt_context *ctx, bt_value x, bt_value y)
 
 bt_value bt_value__negate_any(bt_context *ctx, bt_value x)
 {
+    if (!x) return BT_NONE;
     if (is_small(ctx, x))
         return bt_value__small(ctx, -small_numerator(ctx, x), bt_value__exponent(ctx, x));
     mpz_t z;

@@ -63,8 +63,8 @@ int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player)
 bool bt_value__span(bt_context *ctx, bt_value g, bt_player player, bt_span *out)
 {
     bt__values *v = ctx->values;
-    const bt_node *node = node_of(ctx, g);
     if (kind_of(ctx, g) == KIND_GAME) {
+        const bt_node *node = node_of(ctx, g);
         size_t first = node->word[0], left = left_count(node), right = right_count(node);
         *out = player == BT_LEFT ? (bt_span){&v->options, first, left}
                                  : (bt_span){&v->options, first + left, right};
@@ -76,9 +76,8 @@ bool bt_value__span(bt_context *ctx, bt_value g, bt_player player, bt_span *out)
     return count >= 0;
 }
 
-bool bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
+bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
 {
-    if (!g) return false;
     size_t mark = ctx->values->scratch.length;
     int64_t count = bt_value__push_options(ctx, g, player);
     for (int64_t i = 0; i < count; i++)

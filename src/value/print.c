@@ -61,8 +61,6 @@ static int rank(const bt_context *ctx, bt_value g)
     return parts.ups ? 2 : parts.nimber ? 1 : 0;
 }
 
-static bool sorted_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
-
 static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player player);
 
 /* Between two games: the younger first, then fewer options, then option by option. */
@@ -103,7 +101,7 @@ static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player playe
     bt_words_open(&a, ctx);
     bt_words_open(&b, ctx);
     int order = 0;
-    if (sorted_options(ctx, g, player, &a) && sorted_options(ctx, h, player, &b))
+    if (bt_value_options(ctx, g, player, &a) && bt_value_options(ctx, h, player, &b))
         for (size_t i = 0; i < a.length && i < b.length && !order; i++)
             order = compare_places(ctx, a.at[i], b.at[i]);
     bt_words_close(&a);
@@ -124,10 +122,10 @@ static void sort_places(bt_context *ctx, uint32_t *list, uint32_t *spare, size_t
     memcpy(list, spare, k * sizeof *list);
 }
 
-static bool sorted_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
+bool bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
 {
     size_t from = out->length;
-    if (!bt_value_options(ctx, g, player, out)) return false;
+    if (!g || !bt_value__append_options(ctx, g, player, out)) return false;
     size_t count = out->length - from;
     uint32_t *spare = bt_alloc(ctx, count * sizeof *spare);
     if (!spare) return false;
@@ -141,8 +139,9 @@ static bool sorted_options(bt_context *ctx, bt_value g, bt_player player, bt_wor
 /* The only option of each player, for a game in which both have one; else false. */
 static bool only_options(bt_context *ctx, bt_value g, bt_value *left, bt_value *right)
 {
+    if (!is_game(ctx, g)) return false;
     const bt_node *node = node_of(ctx, base_of(ctx, g));
-    if (!is_game(ctx, g) || left_count(node) != 1 || right_count(node) != 1) return false;
+    if (left_count(node) != 1 || right_count(node) != 1) return false;
     const uint32_t *options = ctx->values->options + node->word[0];
     *left = options[0];
     *right = options[1];
@@ -250,10 +249,10 @@ static bool collect_inside(printer *p, part *new)
         return bt_words_push(&p->options, new->as.inside);
     }
     if (new->as.kind == SHAPE_POWER || new->as.kind == SHAPE_SUM) return true;
-    if (!sorted_options(p->ctx, new->game, BT_LEFT, &p->options)) return false;
+    if (!bt_value_options(p->ctx, new->game, BT_LEFT, &p->options)) return false;
     new->left = (uint32_t)p->options.length - new->options;
     if (new->as.kind == SHAPE_PLUSMINUS) return true;
-    if (!sorted_options(p->ctx, new->game, BT_RIGHT, &p->options)) return false;
+    if (!bt_value_options(p->ctx, new->game, BT_RIGHT, &p->options)) return false;
     new->right = (uint32_t)p->options.length - new->options - new->left;
     return true;
 }

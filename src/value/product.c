@@ -10,7 +10,7 @@ static bool push_norton(bt_context *ctx, bt_value g, bt_value unit, const bt_wor
 {
     bt_words options;
     bt_words_open(&options, ctx);
-    bool good = bt_value_options(ctx, g, player, &options);
+    bool good = bt_value__append_options(ctx, g, player, &options);
     for (size_t i = 0; i < options.length && good; i++) {
         bt_value base = norton(ctx, options.at[i], unit, incentives);
         for (size_t j = 0; j < incentives->length && good; j++) {
@@ -69,7 +69,8 @@ static bool push_conway(bt_context *ctx, bt_value g, bt_player a, bt_value h, bt
     bt_words xs, ys;
     bt_words_open(&xs, ctx);
     bt_words_open(&ys, ctx);
-    bool good = bt_value_options(ctx, g, a, &xs) && bt_value_options(ctx, h, b, &ys);
+    bool good =
+        bt_value__append_options(ctx, g, a, &xs) && bt_value__append_options(ctx, h, b, &ys);
     for (size_t i = 0; i < xs.length && good; i++)
         for (size_t j = 0; j < ys.length && good; j++)
             good = push(ctx, conway_term(ctx, g, h, xs.at[i], ys.at[j]));

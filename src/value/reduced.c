@@ -42,7 +42,7 @@ static bool bypass_nearly_reversible(bt_context *ctx, bt_value g, bt_words *side
     for (size_t i = 0; i < side->length && good;) {
         int reverses = 0;
         responses.length = 0;
-        good = bt_value_options(ctx, side->at[i], other, &responses);
+        good = bt_value__append_options(ctx, side->at[i], other, &responses);
         size_t r = 0;
         for (; r < responses.length && good; r++) {
             reverses = no_better(ctx, responses.at[r], g, player);
@@ -55,7 +55,7 @@ static bool bypass_nearly_reversible(bt_context *ctx, bt_value g, bt_words *side
         }
         *changed = true;
         side->at[i] = side->at[--side->length];
-        good = good && bt_value_options(ctx, responses.at[r], player, side);
+        good = good && bt_value__append_options(ctx, responses.at[r], player, side);
         side->length = (size_t)bt_value__sort_unique(side->at, side->length);
         i = 0;
     }
@@ -65,7 +65,7 @@ static bool bypass_nearly_reversible(bt_context *ctx, bt_value g, bt_words *side
 
 static bool reduce_side(bt_context *ctx, bt_value g, bt_words *side, bt_player player)
 {
-    bool good = bt_value_options(ctx, g, player, side);
+    bool good = bt_value__append_options(ctx, g, player, side);
     for (size_t i = 0; i < side->length && good; i++) {
         side->at[i] = bt_value_reduced(ctx, side->at[i]);
         good = side->at[i] != BT_NONE;

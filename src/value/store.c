@@ -23,7 +23,7 @@ static void close_store(bt_context *ctx)
     bt_words_close(&v->draft.right);
     bt_words_close(&v->stops);
     bt_words_close(&v->scratch);
-    bt_words_close(&v->thermographs);
+    bt__map_close(&v->thermographs);
     bt_words_close(&v->corners);
     bt_words_close(&v->pairs);
     bt_free(ctx, v, sizeof *v);
@@ -39,7 +39,7 @@ bt__values *bt_value__store(bt_context *ctx)
     bt_words_open(&v->draft.left, ctx);
     bt_words_open(&v->draft.right, ctx);
     bt_words_open(&v->stops, ctx);
-    bt_words_open(&v->thermographs, ctx);
+    bt__map_open(&v->thermographs, ctx);
     bt_words_open(&v->corners, ctx);
     bt_words_open(&v->pairs, ctx);
     ctx->values = v;
@@ -47,12 +47,9 @@ bt__values *bt_value__store(bt_context *ctx)
     if (v->buckets) v->bucket_count = FIRST_BUCKETS;
     if (v->buckets && BT_GROW(ctx, v->nodes, v->capacity, BRIEF_FIRST + BRIEF_MAX + 64)) {
         memset(v->nodes, 0, (BRIEF_FIRST + BRIEF_MAX) * sizeof *v->nodes);
-        v->count = ZERO;
-        if (bt_value__small(ctx, 0, 0) == ZERO) {
-            v->count = BRIEF_FIRST + BRIEF_MAX;
-            bt__on_close(ctx, close_store);
-            return v;
-        }
+        v->count = BRIEF_FIRST + BRIEF_MAX;
+        bt__on_close(ctx, close_store);
+        return v;
     }
     close_store(ctx);
     return NULL;
@@ -109,9 +106,7 @@ static bool grow_buckets(bt_context *ctx)
     size_t size = v->bucket_count * 2;
     uint32_t *buckets = bt_alloc_zero(ctx, size * sizeof *buckets);
     if (!buckets) return false;
-    for (uint32_t g = 1; g < v->count; g++) {
-        if (g == BRIEF_FIRST) g += BRIEF_MAX;
-        if (g == v->count) break;
+    for (bt_value g = BRIEF_FIRST + BRIEF_MAX; g < v->count; g++) {
         size_t home = hash_node(v, &v->nodes[g]) & (size - 1);
         v->nodes[g].next = buckets[home];
         buckets[home] = g;
@@ -127,8 +122,8 @@ static bt_value add_node(bt_context *ctx, const bt_node *node, uint64_t hash)
 {
     bt__values *v = ctx->values;
     if (8 * v->count >= 9 * v->bucket_count && !grow_buckets(ctx)) return BT_NONE;
-    if (v->count > UINT32_MAX - 1) {
-        bt_fail(ctx, BT_LIMIT, "more than 2^32 values");
+    if (v->count >= NEAR) {
+        bt_fail(ctx, BT_LIMIT, "more than 2^31 values");
         return BT_NONE;
     }
     if (!BT_GROW(ctx, v->nodes, v->capacity, v->count + 1)) return BT_NONE;
@@ -152,26 +147,15 @@ static bt_value intern_words(bt_context *ctx, const bt_node *node)
     return add_node(ctx, node, hash);
 }
 
-/* The head of n/2^e: in fixed point, or 0. */
-static uint32_t number_head(int64_t n, uint32_t e)
-{
-    if (e > FIXED_EXPONENT || n <= -FIXED_ZERO || n >= FIXED_ZERO) return 0;
-    n *= (int64_t)1 << (FIXED_EXPONENT - e);
-    return n > -FIXED_ZERO && n < FIXED_ZERO ? (uint32_t)(n + FIXED_ZERO) : 0;
-}
-
 bt_value bt_value__small(bt_context *ctx, int64_t numerator, uint32_t exponent)
 {
-    bt_node node = {.head = number_head(numerator, exponent)};
-    bt_value x = common_number(ctx, node.head);
-    if (x) return x;
-    node.word[0] = (uint32_t)numerator;
-    node.word[1] = (uint32_t)((uint64_t)numerator >> 32);
-    node.word[2] = exponent;
-    x = intern_words(ctx, &node);
-    uint32_t place = node.head - (FIXED_ZERO - COMMON_MAX);
-    if (place < 2 * COMMON_MAX) ctx->values->common[place] = x;
-    return x;
+    if (exponent <= NEAR_EXPONENT && numerator < NEAR_MAX && numerator > -NEAR_MAX) {
+        int64_t scaled = numerator * (1 << (NEAR_EXPONENT - exponent));
+        if (scaled < NEAR_MAX && scaled > -NEAR_MAX) return (bt_value)(ZERO + scaled);
+    }
+    bt_node node = {.head = (uint32_t)KIND_SMALL << KIND_SHIFTED,
+                    .word = {(uint32_t)numerator, (uint32_t)((uint64_t)numerator >> 32), exponent}};
+    return intern_words(ctx, &node);
 }
 
 static bt_value find_big(const bt__values *v, uint64_t hash, const mpz_t numerator,
@@ -233,8 +217,8 @@ bt_value bt_value__number(bt_context *ctx, const mpz_t numerator, uint64_t expon
 
 bt_ups bt_value__ups(const bt_context *ctx, bt_value g)
 {
-    const bt_node *node = node_of(ctx, g);
     if (kind_of(ctx, g) != KIND_UPS) return (bt_ups){.number = g};
+    const bt_node *node = node_of(ctx, g);
     return (bt_ups){node->word[0], (int32_t)node->word[1], node->word[2]};
 }
 
@@ -357,7 +341,7 @@ bt_value_counts bt_value_count(const bt_context *ctx)
     const bt__values *v = ctx->values;
     if (!v) return (bt_value_counts){0};
     return (bt_value_counts){
-        .values = v->count - 1 - BRIEF_MAX,
+        .values = v->count - BRIEF_FIRST - BRIEF_MAX,
         .node_bytes = v->count * sizeof *v->nodes + v->bucket_count * sizeof *v->buckets,
         .option_bytes = v->option_count * sizeof *v->options,
         .cache_bytes =

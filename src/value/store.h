@@ -3,15 +3,15 @@
 #define BOUTON_VALUE_STORE_H
 
 #include "base/context.h"
+#include "base/map.h"
 #include "bouton/value.h"
 #include <gmp.h>
 
 typedef enum bt_kind { KIND_SMALL, KIND_BIG, KIND_UPS, KIND_GAME, KIND_SHIFT } bt_kind;
 
 enum {
-    ZERO = 1,              /* the handle of 0: the first value made */
-    BRIEF_FIRST = 2,       /* the handles of brief values: see bt_value__shift_briefly */
-    BRIEF_MAX = 1022,      /* how many there may be at a time */
+    BRIEF_FIRST = 1,       /* the handles of brief values: see bt_value__shift_briefly */
+    BRIEF_MAX = 1023,      /* how many there may be at a time */
     OPTION_MAX = 0x3fff,   /* options a player may have */
     KIND_SHIFTED = 28,     /* where the kind starts in the head of a node */
     LEFT_SHIFTED = 14,     /* and the count of left options */
@@ -19,21 +19,23 @@ enum {
     UPS_MAX = 1 << 30,     /* the largest multiple of ^ */
     NUMBER_BITS = 1 << 24, /* of a numerator, and of the exponent of a denominator */
     SMALL_EXPONENT = 62,   /* a small number is n/2^e with |n| < 2^62 and e <= 62 */
-    FIXED_EXPONENT = 6,    /* one with e <= 6 has a head in fixed point: see bt_node */
-    FIXED_ZERO = 1 << 27,
-    COMMON_MAX = 1 << 11, /* and one with |n/2^e| * 2^6 below this is found by its head at once */
+    NEAR_EXPONENT = 6,     /* a near one has e <= 6 and |x| * 2^6 < NEAR_MAX */
+    NEAR_MAX = 1 << 27,
 };
+
+/* A near number x is no node: its handle is ZERO + 64x, all of them from NEAR on. They are compared
+   and added as they are. */
+#define NEAR      ((bt_value)1 << 31)
+#define ZERO      ((bt_value)(NEAR + NEAR_MAX))
 #define SMALL_MAX ((int64_t)1 << 62)
 
-/* A value. What the words mean depends on its kind:
+/* A value that is no near number. What the words mean depends on its kind:
      SMALL  numerator (low, high word), exponent of the denominator
      BIG    index of its digits
      UPS    number, multiple of ^, nimber: the last two not both 0
      GAME   where its options start (left ones first), its left stop; its right stop is 0
      SHIFT  a GAME, the left stop, the number added to it (which is the right stop, and not 0)
-   So all translates x + G of a game share one list of options, and adding a number is one step.
-   The head of a SMALL number x is FIXED_ZERO + 64x if that is an integer between 0 and 2^28, else
-   0: such numbers are compared and added by their heads. */
+   So all translates x + G of a game share one list of options, and adding a number is one step. */
 typedef struct bt_node {
     uint32_t next;     /* in its hash chain */
     uint32_t negative; /* its negative, BT_NONE while not known */
@@ -89,15 +91,14 @@ typedef struct bt__values {
     size_t option_count, option_capacity;
     bt_big *bigs;
     size_t big_count, big_capacity;
-    bt_value common[2 * COMMON_MAX];          /* of the heads around FIXED_ZERO */
     bt_cache operations, comparisons, recent; /* see cache.c */
     bt_words scratch;                         /* a stack of handles: mark it, push, cut back */
     bt_draft draft;                           /* the one game under construction */
     bt_words stops;                           /* of the options of one side of it */
     bt_entry *seen;                           /* what it was compared with: see build.c */
     size_t seen_size, seen_used;
-    bt_words thermographs; /* of each handle, where its thermograph starts in corners; 0: unknown */
-    bt_words corners;      /* see thermograph.c */
+    bt_map thermographs; /* of the key of a handle: where its thermograph starts in corners */
+    bt_words corners;    /* see thermograph.c */
     bt_words pairs;
     size_t orders, sums, games;
     size_t effort; /* options tried in comparisons */
@@ -106,13 +107,24 @@ typedef struct bt__values {
 /* The store of a context, made at the first call; NULL at the memory limit. */
 bt__values *bt_value__store(bt_context *ctx);
 
+static inline bool is_near(bt_value g)
+{
+    return g >= NEAR;
+}
+/* A handle as a key for maps, small for numbers around 0. */
+static inline uint32_t key_of(bt_value g)
+{
+    if (!is_near(g)) return 2 * g;
+    return g >= ZERO ? 4 * (g - ZERO) + 1 : 4 * (ZERO - g) - 1;
+}
+/* The node of any other value. */
 static inline const bt_node *node_of(const bt_context *ctx, bt_value g)
 {
     return &ctx->values->nodes[g];
 }
 static inline bt_kind kind_of(const bt_context *ctx, bt_value g)
 {
-    return (bt_kind)(node_of(ctx, g)->head >> KIND_SHIFTED);
+    return is_near(g) ? KIND_SMALL : (bt_kind)(node_of(ctx, g)->head >> KIND_SHIFTED);
 }
 static inline uint32_t left_count(const bt_node *node)
 {
@@ -154,13 +166,15 @@ bt_value bt_value__shift(bt_context *ctx, bt_value g, bt_value x);
    once: of several equal ones each has its own handle, good until brief_count is set back. */
 bt_value bt_value__shift_briefly(bt_context *ctx, bt_value g, bt_value x);
 
+/* g + h as such a value. */
+bt_value bt_value__add_briefly(bt_context *ctx, bt_value g, bt_value h);
+
 /* g = *base + *x with the number taken out of a game; of number + up + star it stays. */
 static inline bt_value take_number(const bt_context *ctx, bt_value g, bt_value *x)
 {
-    const bt_node *node = node_of(ctx, g);
-    bt_kind kind = (bt_kind)(node->head >> KIND_SHIFTED);
-    *x = kind == KIND_SHIFT ? node->word[2] : kind <= KIND_BIG ? g : ZERO;
-    return kind == KIND_SHIFT ? node->word[0] : kind <= KIND_BIG ? ZERO : g;
+    bt_kind kind = kind_of(ctx, g);
+    *x = kind == KIND_SHIFT ? node_of(ctx, g)->word[2] : kind <= KIND_BIG ? g : ZERO;
+    return kind == KIND_SHIFT ? node_of(ctx, g)->word[0] : kind <= KIND_BIG ? ZERO : g;
 }
 
 /* Interns the draft, a canonical game with the right stop 0 and sorted options. */
@@ -180,17 +194,15 @@ void bt_value__close_cache(bt_context *ctx, bt_cache *cache);
 /* Stops of any value. */
 static inline bt_value stop_of(const bt_context *ctx, bt_value g, bt_player player)
 {
-    const bt_node *node = node_of(ctx, g);
-    bt_kind kind = (bt_kind)(node->head >> KIND_SHIFTED);
-    return kind <= KIND_BIG ? g : kind == KIND_UPS ? node->word[0] : node->word[1 + player];
+    bt_kind kind = kind_of(ctx, g);
+    if (kind <= KIND_BIG) return g;
+    return node_of(ctx, g)->word[kind == KIND_UPS ? 0 : 1 + player];
 }
 
 static inline void both_stops(const bt_context *ctx, bt_value g, bt_value *left, bt_value *right)
 {
-    const bt_node *node = node_of(ctx, g);
-    bt_kind kind = (bt_kind)(node->head >> KIND_SHIFTED);
-    *left = kind <= KIND_BIG ? g : kind == KIND_UPS ? node->word[0] : node->word[1];
-    *right = kind <= KIND_BIG ? g : kind == KIND_UPS ? node->word[0] : node->word[2];
+    *left = stop_of(ctx, g, BT_LEFT);
+    *right = stop_of(ctx, g, BT_RIGHT);
 }
 
 /* -- numbers (number.c): all arguments are numbers -- */
@@ -201,42 +213,25 @@ bt_value bt_value__sum_any(bt_context *ctx, bt_value x, bt_value y);
 bt_value bt_value__negate_any(bt_context *ctx, bt_value x);
 int bt_value__sign(const bt_context *ctx, bt_value x);
 
-static inline bool is_fixed(uint32_t head)
-{
-    return head - 1 < (1u << KIND_SHIFTED) - 1;
-}
-/* The number with a head, if it is a common one that is already kept; else BT_NONE. */
-static inline bt_value common_number(const bt_context *ctx, uint32_t head)
-{
-    uint32_t at = head - (FIXED_ZERO - COMMON_MAX);
-    return at < 2 * COMMON_MAX ? ctx->values->common[at] : BT_NONE;
-}
 static inline int bt_value__cmp(const bt_context *ctx, bt_value x, bt_value y)
 {
-    uint32_t a = node_of(ctx, x)->head, b = node_of(ctx, y)->head;
-    if (is_fixed(a) && is_fixed(b)) return (a > b) - (a < b);
+    if (is_near(x) && is_near(y)) return (x > y) - (x < y);
     return bt_value__cmp_any(ctx, x, y);
 }
 static inline bt_value bt_value__sum_numbers(bt_context *ctx, bt_value x, bt_value y)
 {
-    if (!x || !y) return BT_NONE;
-    uint32_t a = node_of(ctx, x)->head, b = node_of(ctx, y)->head;
-    bt_value sum = is_fixed(a) && is_fixed(b) ? common_number(ctx, a + b - FIXED_ZERO) : BT_NONE;
-    return sum ? sum : bt_value__sum_any(ctx, x, y);
+    bt_value sum = x + (y - ZERO);
+    if (is_near(x) && is_near(y) && sum - NEAR - 1 < 2 * NEAR_MAX - 1) return sum;
+    return bt_value__sum_any(ctx, x, y);
 }
 static inline bt_value bt_value__negate_number(bt_context *ctx, bt_value x)
 {
-    if (!x) return BT_NONE;
-    uint32_t a = node_of(ctx, x)->head;
-    bt_value negative = is_fixed(a) ? common_number(ctx, 2u * FIXED_ZERO - a) : BT_NONE;
-    return negative ? negative : bt_value__negate_any(ctx, x);
+    return is_near(x) ? ZERO - (x - ZERO) : bt_value__negate_any(ctx, x);
 }
 /* x against y + z: negative, 0 or positive; *none is set at a limit. */
 static inline int cmp_with_sum(bt_context *ctx, bt_value x, bt_value y, bt_value z, bool *none)
 {
-    uint32_t a = node_of(ctx, x)->head, b = node_of(ctx, y)->head, c = node_of(ctx, z)->head;
-    if (is_fixed(a) && is_fixed(b) && is_fixed(c))
-        return (int)(a + FIXED_ZERO) - (int)(b + c); /* all below 2^30 */
+    if (is_near(x & y & z)) return (int)(x - y) - (int)(z - ZERO);
     bt_value sum = bt_value__sum_any(ctx, y, z);
     *none = *none || !sum;
     return sum ? bt_value__cmp(ctx, x, sum) : 0;
@@ -258,6 +253,8 @@ void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notat
 /* -- options, order, construction -- */
 /* Pushes the options of a player on the scratch stack; their count, or -1 at a limit. */
 int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
+/* Appends them to a list, in the order in which they are kept; false at a limit. */
+bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
 static inline bool push(bt_context *ctx, bt_value g)
 {
     return g != BT_NONE && bt_words_push(&ctx->values->scratch, g);

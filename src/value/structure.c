@@ -78,11 +78,11 @@ bt_value bt_value_birthday(bt_context *ctx, bt_value g)
 
 /* -- distinct subpositions -- */
 
-/* The walk marks handles in a bitmap. Integers are not walked one by one: below n > 0 lie 0..n-1,
+/* The walk marks what it has met. Integers are not walked one by one: below n > 0 lie 0..n-1,
    so the largest and the smallest met tell how many there are. */
 typedef struct walk {
-    uint64_t *marked;
-    size_t words, count;
+    bt_map met;
+    size_t count;
     bt_value highest, lowest;
     bt_words todo;
 } walk;
@@ -94,13 +94,9 @@ static bool visit(bt_context *ctx, walk *w, bt_value g)
         if (bt_value__cmp(ctx, g, w->lowest) < 0) w->lowest = g;
         return true;
     }
-    size_t old = w->words;
-    if (!BT_GROW(ctx, w->marked, w->words, g / 64 + 1)) return false;
-    for (size_t i = old; i < w->words; i++) w->marked[i] = 0;
-    if (w->marked[g / 64] >> g % 64 & 1) return true;
-    w->marked[g / 64] |= (uint64_t)1 << g % 64;
+    if (bt__map_get(&w->met, key_of(g))) return true;
     w->count++;
-    return bt_words_push(&w->todo, g);
+    return bt__map_put(&w->met, key_of(g), 1) && bt_words_push(&w->todo, g);
 }
 
 static bool walk_down(bt_context *ctx, walk *w)
@@ -122,6 +118,7 @@ bt_value bt_value_nodes(bt_context *ctx, bt_value g)
 {
     if (!g) return BT_NONE;
     walk w = {.highest = ZERO, .lowest = ZERO};
+    bt__map_open(&w.met, ctx);
     bt_words_open(&w.todo, ctx);
     bt_value count = BT_NONE;
     if (visit(ctx, &w, g) && walk_down(ctx, &w)) {
@@ -130,7 +127,7 @@ bt_value bt_value_nodes(bt_context *ctx, bt_value g)
         count = bt_value__sum_numbers(ctx, count, bt_value__negate_number(ctx, w.lowest));
     }
     bt_words_close(&w.todo);
-    bt_free(ctx, w.marked, w.words * sizeof *w.marked);
+    bt__map_close(&w.met);
     return count;
 }
 
@@ -166,7 +163,7 @@ bool bt_value_is_all_small(bt_context *ctx, bt_value g)
 static bool add_incentives(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
 {
     size_t from = out->length;
-    if (!bt_value_options(ctx, g, player, out)) return false;
+    if (!bt_value__append_options(ctx, g, player, out)) return false;
     for (size_t i = from; i < out->length; i++) {
         out->at[i] = player == BT_LEFT ? bt_value_subtract(ctx, out->at[i], g)
                                        : bt_value_subtract(ctx, g, out->at[i]);

@@ -1,5 +1,4 @@
 /* Negation, sums and integer multiples. */
-#include "value/brief.h"
 #include "value/store.h"
 
 /* -- negation: mirrored canonical options are canonical -- */
@@ -47,10 +46,9 @@ bt_value bt_value_negate(bt_context *ctx, bt_value g)
 {
     bt_value negative;
     if (!g) return BT_NONE;
+    if (is_number(ctx, g)) return bt_value__negate_number(ctx, g);
     if (node_of(ctx, g)->negative) return node_of(ctx, g)->negative;
-    if (is_number(ctx, g)) {
-        negative = bt_value__negate_number(ctx, g);
-    } else if (kind_of(ctx, g) == KIND_GAME) {
+    if (kind_of(ctx, g) == KIND_GAME) {
         negative = negate_game(ctx, g);
     } else if (is_game(ctx, g)) {
         negative = bt_value__shift(ctx, bt_value_negate(ctx, base_of(ctx, g)),
@@ -155,16 +153,6 @@ bt_value bt_value_add(bt_context *ctx, bt_value g, bt_value h)
 bt_value bt_value__add_briefly(bt_context *ctx, bt_value g, bt_value h)
 {
     return add(ctx, g, h, bt_value__shift_briefly);
-}
-
-size_t bt_value__mark_brief(bt_context *ctx)
-{
-    return bt_value__store(ctx) ? ctx->values->brief_count : 0;
-}
-
-void bt_value__release_brief(bt_context *ctx, size_t mark)
-{
-    if (ctx->values) ctx->values->brief_count = mark;
 }
 
 bt_value bt_value_subtract(bt_context *ctx, bt_value g, bt_value h)

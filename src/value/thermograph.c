@@ -3,7 +3,7 @@
 
 /* A wall is a function of the temperature t >= -1 given by corners, straight between them and
    vertical above the last. Walls of values already known lie in the store's list `corners`:
-   at thermographs[g]: left count, right count, then (temperature, at) pairs, left wall first. */
+   at the place of g: left count, right count, then (temperature, at) pairs, left wall first. */
 typedef struct wall {
     bt_words at; /* temperature, place, temperature, place, .. */
 } wall;
@@ -101,7 +101,7 @@ static bool outer(bt_context *ctx, const wall *f, const wall *g, int sign, wall 
 static bool load(bt_context *ctx, bt_value g, bt_player side, wall *w)
 {
     const bt_words *corners = &ctx->values->corners;
-    size_t at = ctx->values->thermographs.at[g];
+    size_t at = *bt__map_get(&ctx->values->thermographs, key_of(g));
     size_t left = corners->at[at], right = corners->at[at + 1];
     size_t from = at + 2 + (side == BT_LEFT ? 0 : 2 * left), count = side == BT_LEFT ? left : right;
     w->at.length = 0;
@@ -183,10 +183,7 @@ static bool tax(bt_context *ctx, const wall *f, const wall *g, wall *left, wall 
 
 static bool store_walls(bt_context *ctx, bt_value g, const wall *left, const wall *right)
 {
-    bt_words *corners = &ctx->values->corners, *index = &ctx->values->thermographs;
-    if (corners->length == 0 && !bt_words_push(corners, 0)) return false; /* place 0: unknown */
-    while (index->length <= g)
-        if (!bt_words_push(index, 0)) return false;
+    bt_words *corners = &ctx->values->corners;
     size_t at = corners->length;
     bool good = bt_words_push(corners, (uint32_t)corner_count(left)) &&
                 bt_words_push(corners, (uint32_t)corner_count(right));
@@ -194,8 +191,8 @@ static bool store_walls(bt_context *ctx, bt_value g, const wall *left, const wal
         good = bt_words_push(corners, left->at.at[i]);
     for (size_t i = 0; i < right->at.length && good; i++)
         good = bt_words_push(corners, right->at.at[i]);
-    if (good) index->at[g] = (uint32_t)at;
-    return good && at < UINT32_MAX;
+    return good && at < BT_MAP_ABSENT &&
+           bt__map_put(&ctx->values->thermographs, key_of(g), (uint32_t)at);
 }
 
 /* Thermographs cannot tell *2 from *, nor 3.^ from 2.^: the value of the same walls with the
@@ -237,8 +234,7 @@ static bool compute(bt_context *ctx, bt_value g, wall *walls)
 /* Makes sure that the thermograph of g is in the store. */
 static bool know(bt_context *ctx, bt_value g)
 {
-    const bt_words *index = &ctx->values->thermographs;
-    if (g < index->length && index->at[g]) return true;
+    if (bt__map_get(&ctx->values->thermographs, key_of(g))) return true;
     if (bt_enter(ctx)) return false;
     wall walls[4];
     for (int i = 0; i < 4; i++) bt_words_open(&walls[i].at, ctx);
@@ -252,7 +248,8 @@ bt_status bt_value_thermograph(bt_context *ctx, bt_value g, bt_thermograph *out)
 {
     *out = (bt_thermograph){0};
     if (!g || !know(ctx, g)) return bt_error(ctx) ? bt_error(ctx) : BT_DOMAIN;
-    const uint32_t *at = ctx->values->corners.at + ctx->values->thermographs.at[g];
+    const uint32_t *at =
+        ctx->values->corners.at + *bt__map_get(&ctx->values->thermographs, key_of(g));
     out->left_count = at[0];
     out->right_count = at[1];
     out->left = (const bt_corner *)(at + 2);

@@ -254,12 +254,21 @@ static void test_normal(void **state)
     bt_close(ctx);
 }
 
-/* Parts as they come from the fast way, and from options, split and normal: in a list of words,
-   0 before each option, then position and sign in order. */
+/* -- options on small boards: the fast way against options, split and normal -- */
+
+/* An option: the parts that are no strips, as pairs of position and sign in order, and what the
+   strips are worth. */
+enum { PAIRS_MAX = 32, OPTIONS_MAX = 64 };
+typedef struct option {
+    int64_t strips;
+    size_t count;
+    uint32_t pairs[PAIRS_MAX][2];
+} option;
+
 typedef struct listing {
     bt_game *game;
-    bt_words at;
-    size_t option;
+    size_t count;
+    option options[OPTIONS_MAX];
 } listing;
 
 static int compare_pairs(const void *a, const void *b)
@@ -267,27 +276,50 @@ static int compare_pairs(const void *a, const void *b)
     return memcmp(a, b, 2 * sizeof(uint32_t));
 }
 
-/* The parts of an option come in any order. */
-static void sort_option(listing *l)
-{
-    size_t words = l->at.length - l->option;
-    if (words > 2) qsort(l->at.at + l->option, words / 2, 2 * sizeof(uint32_t), compare_pairs);
-}
-
 static bool begin_option(void *data)
 {
     listing *l = data;
-    sort_option(l);
-    bool pushed = bt_words_push(&l->at, 0) && bt_words_push(&l->at, 0);
-    l->option = l->at.length;
-    return pushed;
+    assert_true(l->count < OPTIONS_MAX);
+    l->options[l->count++] = (option){0};
+    return true;
 }
 
 static bool add_part(void *data, bt_bytes part, bool negated)
 {
     listing *l = data;
-    return bt_words_push(&l->at, bt_rules_intern(l->game->ctx, part.at, part.length)) &&
-           bt_words_push(&l->at, negated);
+    option *o = &l->options[l->count - 1];
+    assert_true(o->count < PAIRS_MAX);
+    o->pairs[o->count][0] = bt_rules_intern(l->game->ctx, part.at, part.length);
+    o->pairs[o->count++][1] = negated;
+    qsort(o->pairs, o->count, sizeof *o->pairs, compare_pairs);
+    return true;
+}
+
+static void add_integer(void *data, int64_t n)
+{
+    listing *l = data;
+    l->options[l->count - 1].strips += n;
+}
+
+static void list_fast(listing *l, bt_position position, bt_player player)
+{
+    bt_bytes bytes = bt_rules_bytes(l->game->ctx, position);
+    bt_part_sink sink = {begin_option, add_part, add_integer, l};
+    assert_int_equal(l->game->rules->parts(l->game, bytes, player, &sink), BT_OK);
+}
+
+/* A strip is one square wide; only one player has moves there, one for each two squares. */
+static void add_slowly(listing *l, bt_position part)
+{
+    bt_bytes bytes = bt_rules_bytes(l->game->ctx, part);
+    unsigned columns = bytes.at[0], rows = bytes.at[1];
+    bool negated;
+    if (columns == 1 || rows == 1) {
+        add_integer(l, (int64_t)(rows / 2) - columns / 2);
+        return;
+    }
+    bt_position normal = bt_rules_normal(l->game, part, &negated);
+    add_part(l, bt_rules_bytes(l->game->ctx, normal), negated);
 }
 
 static void list_slowly(listing *l, bt_position position, bt_player player)
@@ -300,24 +332,29 @@ static void list_slowly(listing *l, bt_position position, bt_player player)
         begin_option(l);
         parts.at.length = 0;
         assert_int_equal(bt_rules_split(l->game, options.at.at[i], &parts), BT_OK);
-        for (size_t k = 0; k < parts.at.length; k++) {
-            bool negated;
-            bt_position normal = bt_rules_normal(l->game, parts.at.at[k], &negated);
-            add_part(l, bt_rules_bytes(l->game->ctx, normal), negated);
-        }
+        for (size_t k = 0; k < parts.at.length; k++) add_slowly(l, parts.at.at[k]);
     }
     bt_rules_list_close(&options);
     bt_rules_list_close(&parts);
-    sort_option(l);
 }
 
-static void test_parts_fast_and_slow(void **state)
+static bool has_option(const listing *l, const option *o)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (l->options[i].strips == o->strips && l->options[i].count == o->count &&
+            !memcmp(l->options[i].pairs, o->pairs, o->count * sizeof *o->pairs))
+            return true;
+    return false;
+}
+
+/* What the fast way lists are options, on boards of every size it takes. */
+static void test_fast_options_are_options(void **state)
 {
     (void)state;
-    bt_random random = seeded("parts");
+    bt_random random = seeded("fast options");
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
-    for (unsigned i = 0; i < 600; i++) {
+    for (unsigned i = 0; i < 1000; i++) {
         plain b = random_board(&random, 1 + (unsigned)bt_random_below(&random, 8),
                                1 + (unsigned)bt_random_below(&random, 8), i % 60);
         char text[SIDE * (SIDE + 1)];
@@ -325,20 +362,74 @@ static void test_parts_fast_and_slow(void **state)
         bt_position position = read_position(game, text);
         for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
             listing fast = {.game = game}, slow = {.game = game};
-            bt_words_open(&fast.at, ctx);
-            bt_words_open(&slow.at, ctx);
-            bt_part_sink sink = {begin_option, add_part, &fast};
-            assert_int_equal(
-                game->rules->parts(game, bt_rules_bytes(ctx, position), (bt_player)player, &sink),
-                BT_OK);
-            sort_option(&fast);
+            list_fast(&fast, position, (bt_player)player);
             list_slowly(&slow, position, (bt_player)player);
-            assert_int_equal(fast.at.length, slow.at.length);
-            if (fast.at.length) assert_memory_equal(fast.at.at, slow.at.at, 4 * fast.at.length);
-            bt_words_close(&fast.at);
-            bt_words_close(&slow.at);
+            assert_int_equal(fast.count > 0, slow.count > 0);
+            for (size_t k = 0; k < fast.count; k++)
+                if (!has_option(&slow, &fast.options[k]))
+                    fail_msg("%s: option %zu of player %d is none", text, k, player);
         }
     }
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static bt_value value_of_option(bt_game *game, const option *o)
+{
+    bt_value sum = bt_value_integer(game->ctx, o->strips);
+    for (size_t i = 0; i < o->count; i++) {
+        bt_value part = bt_solve_value(game, o->pairs[i][0]);
+        sum = o->pairs[i][1] ? bt_value_subtract(game->ctx, sum, part)
+                             : bt_value_add(game->ctx, sum, part);
+    }
+    assert_int_not_equal(sum, BT_NONE);
+    return sum;
+}
+
+/* Is there an option that is at least as good for the player as this value? */
+static bool is_matched(const listing *l, bt_value value, bt_player player)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        bt_value other = value_of_option(l->game, &l->options[i]);
+        if (player == BT_LEFT ? bt_value_le(l->game->ctx, value, other)
+                              : bt_value_le(l->game->ctx, other, value))
+            return true;
+    }
+    return false;
+}
+
+/* What the fast way leaves out is dominated by what it lists, by values found without it. */
+static void test_left_out_is_dominated(void **state)
+{
+    (void)state;
+    bt_random random = seeded("dominated options");
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "domineering"), *slow_game = open_game(ctx, "domineering");
+    bt_rules without = *game->rules;
+    without.parts = NULL;
+    slow_game->rules = &without;
+    size_t left_out = 0;
+    for (unsigned i = 0; i < 1500; i++) {
+        plain b = random_board(&random, 1 + (unsigned)bt_random_below(&random, 6),
+                               1 + (unsigned)bt_random_below(&random, 6), 25 + i % 40);
+        char text[SIDE * (SIDE + 1)];
+        spell(&b, text);
+        bt_position position = read_position(game, text);
+        for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
+            listing fast = {.game = game}, slow = {.game = slow_game};
+            list_fast(&fast, position, (bt_player)player);
+            fast.game = slow_game;
+            list_slowly(&slow, position, (bt_player)player);
+            left_out += slow.count - fast.count;
+            for (size_t k = 0; k < slow.count; k++)
+                if (!is_matched(&fast, value_of_option(slow_game, &slow.options[k]),
+                                (bt_player)player))
+                    fail_msg("%s: option %zu of player %d is missing", text, k, player);
+        }
+        assert_int_equal(value_of(game, text), value_of(slow_game, text));
+    }
+    assert_true(left_out > 100);
+    bt_rules_close(slow_game);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -346,9 +437,13 @@ static void test_parts_fast_and_slow(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),  cmocka_unit_test(test_all_of_3x3),
-        cmocka_unit_test(test_sums),   cmocka_unit_test(test_large_boards),
-        cmocka_unit_test(test_normal), cmocka_unit_test(test_parts_fast_and_slow),
+        cmocka_unit_test(test_known),
+        cmocka_unit_test(test_all_of_3x3),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_large_boards),
+        cmocka_unit_test(test_normal),
+        cmocka_unit_test(test_fast_options_are_options),
+        cmocka_unit_test(test_left_out_is_dominated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

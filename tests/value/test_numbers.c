@@ -99,6 +99,59 @@ static void test_arithmetic(void **state)
     bt_close(ctx);
 }
 
+/* n/2^e with n/2^e close to 2^21 or -2^21, or to 0, and e around 6: where the representation of
+   numbers changes. */
+static void boundary_rational(bt_random *random, mpq_t out)
+{
+    unsigned exponent = 5 + (unsigned)bt_random_below(random, 3);
+    long n = (long)bt_random_below(random, 9) - 4;
+    long side = (long)bt_random_below(random, 3) - 1;
+    mpq_set_si(out, n + side * (1L << (21 + exponent)), 1UL << exponent);
+    mpq_canonicalize(out);
+}
+
+/* Translates of a game across the boundary: added, taken back and compared. */
+static void check_translates(bt_context *ctx, const mpq_t x, const mpq_t y)
+{
+    bt_value g = read_rational(ctx, x), h = read_rational(ctx, y);
+    bt_value hot = bt_value_read(ctx, "{2|-1,{0|-3}}"), up = bt_value_read(ctx, "^");
+    bt_value a = bt_value_add(ctx, g, hot), b = bt_value_add(ctx, h, hot);
+    int sign = mpq_cmp(x, y);
+    bt_relation order = sign < 0 ? BT_LESS : sign > 0 ? BT_GREATER : BT_EQUAL;
+    assert_int_equal(bt_value_compare(ctx, a, b), order);
+    assert_int_equal(a == b, sign == 0);
+    assert_int_equal(bt_value_add(ctx, b, bt_value_subtract(ctx, g, h)), a);
+    assert_int_equal(bt_value_subtract(ctx, a, hot), g);
+    assert_int_equal(bt_value_left_stop(ctx, a), bt_value_add(ctx, g, bt_value_integer(ctx, 2)));
+    assert_int_equal(bt_value_negate(ctx, bt_value_negate(ctx, a)), a);
+    assert_int_equal(bt_value_mean(ctx, a), bt_value_add(ctx, g, bt_value_mean(ctx, hot)));
+    bt_value raised = bt_value_add(ctx, h, up);
+    assert_int_equal(bt_value_compare(ctx, g, raised), sign > 0 ? BT_GREATER : BT_LESS);
+    bt_value options[2][1] = {{a}, {bt_value_subtract(ctx, b, bt_value_integer(ctx, 9))}};
+    bt_value built = bt_value_game(ctx, options[0], 1, options[1], 1);
+    bt_value moved[2][1] = {{bt_value_subtract(ctx, a, h)},
+                            {bt_value_subtract(ctx, options[1][0], h)}};
+    bt_value near = bt_value_game(ctx, moved[0], 1, moved[1], 1);
+    if (!bt_value_is_number(ctx, near)) assert_int_equal(bt_value_subtract(ctx, built, h), near);
+}
+
+static void test_boundary(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_random random = random_start("numbers where their representation changes");
+    mpq_t x, y;
+    mpq_inits(x, y, NULL);
+    for (int i = 0; i < random_rounds(4 * ROUNDS); i++) {
+        boundary_rational(&random, x);
+        boundary_rational(&random, y);
+        check_pair(ctx, x, y);
+        check_translates(ctx, x, y);
+    }
+    mpq_clears(x, y, NULL);
+    bt_close(ctx);
+}
+
 /* Simplest numbers: {x | y} for x < y, by looking for the least denominator, then the least size.
  */
 static void test_simplest(void **state)
@@ -233,7 +286,7 @@ int main(void)
         cmocka_unit_test(test_arithmetic),      cmocka_unit_test(test_simplest),
         cmocka_unit_test(test_simplest_of_big), cmocka_unit_test(test_hundred_digits),
         cmocka_unit_test(test_decimal),         cmocka_unit_test(test_lowest_terms),
-        cmocka_unit_test(test_temperature),
+        cmocka_unit_test(test_temperature),     cmocka_unit_test(test_boundary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,310 @@
+/* Options in Domineering on boards of up to 8 by 8, on which nearly all time is spent: a board is
+   one word, a byte for each row. The board is turned so that the player places dominoes upright. */
+#include "games/domineering_parts.h"
+
+#include <endian.h>
+#include <string.h>
+
+enum { SMALL_MAX = 8 };
+typedef struct small {
+    unsigned rows, columns;
+    uint64_t free;
+} small;
+
+static const uint64_t not_first = 0xfefefefefefefefe; /* squares not in the first column */
+static const uint64_t first_column = 0x0101010101010101;
+
+/* -- images of a board -- */
+
+/* Exchanges bits that lie `far` apart: those in the mask with those above them. */
+static inline uint64_t exchange(uint64_t x, uint64_t mask, unsigned far)
+{
+    uint64_t differ = (x ^ x >> far) & mask;
+    return x ^ differ ^ differ << far;
+}
+
+static inline uint64_t transpose(uint64_t x)
+{
+    x = exchange(x, 0x00aa00aa00aa00aa, 7);
+    x = exchange(x, 0x0000cccc0000cccc, 14);
+    return exchange(x, 0x00000000f0f0f0f0, 28);
+}
+
+static inline uint64_t lesser(uint64_t x, uint64_t y)
+{
+    return x < y ? x : y;
+}
+
+/* A board, its mirror image, and both upside down. */
+typedef struct reflections {
+    uint64_t at[4];
+} reflections;
+
+static inline reflections reflect(uint64_t x, unsigned rows, unsigned columns)
+{
+    uint64_t y = exchange(x, 0x5555555555555555, 1);
+    y = exchange(y, 0x3333333333333333, 2);
+    y = exchange(y, 0x0f0f0f0f0f0f0f0f, 4) >> (8 - columns);
+    unsigned unused = 64 - 8 * rows;
+    return (reflections){{x, y, __builtin_bswap64(x) >> unused, __builtin_bswap64(y) >> unused}};
+}
+
+static inline uint64_t least(reflections r)
+{
+    return lesser(lesser(r.at[0], r.at[1]), lesser(r.at[2], r.at[3]));
+}
+
+/* -- parts -- */
+
+/* A player's options on their way out: the board as it is turned, and its images. */
+typedef struct listing {
+    small board;
+    bool turned;                     /* the player is Right */
+    reflections straight, crosswise; /* crosswise: the board transposed */
+    bt_part_sink *out;
+} listing;
+
+/* A representative, which is the board itself or an image of it `crosswise`. */
+static inline bool add_part(const listing *l, small part, bool crosswise)
+{
+    uint64_t words[2] = {htole64(part.columns | part.rows << 8 | part.free << 16),
+                         htole64(part.free >> 48)};
+    return l->out->add(l->out->data, (bt_bytes){(const unsigned char *)words, 2 + part.rows},
+                       crosswise != l->turned);
+}
+
+/* Of the least images of a square part, straight and crosswise. Where they are the same, the part
+   is its own negative and counts as not negated. */
+static inline bool add_square(const listing *l, unsigned side, uint64_t straight,
+                              uint64_t crosswise)
+{
+    bool is_crosswise = l->turned ? crosswise <= straight : crosswise < straight;
+    return add_part(l, (small){side, side, lesser(straight, crosswise)}, is_crosswise);
+}
+
+static inline bool add_box(const listing *l, uint64_t region)
+{
+    region >>= __builtin_ctzll(region) & ~7;
+    uint64_t all = region | region >> 32;
+    all |= all >> 16;
+    all = (all | all >> 8) & 0xff;
+    unsigned left = (unsigned)__builtin_ctzll(all);
+    unsigned rows = 8 - (unsigned)__builtin_clzll(region) / 8;
+    unsigned columns = 64 - (unsigned)__builtin_clzll(all) - left;
+    region >>= left;
+    if (rows == 1 || columns == 1) { /* only one player has moves, one for each two squares */
+        int64_t moves = (rows * columns) / 2;
+        l->out->add_integer(l->out->data, (columns == 1) == l->turned ? -moves : moves);
+        return true;
+    }
+    if (columns < rows) {
+        uint64_t straight = least(reflect(region, rows, columns));
+        return add_part(l, (small){rows, columns, straight}, false);
+    }
+    uint64_t crosswise = least(reflect(transpose(region), columns, rows));
+    if (columns > rows) return add_part(l, (small){columns, rows, crosswise}, true);
+    return add_square(l, rows, least(reflect(region, rows, columns)), crosswise);
+}
+
+/* The squares next to some of these. */
+static inline uint64_t beside(uint64_t x)
+{
+    return (x << 1 & not_first) | (x & not_first) >> 1 | x << 8 | x >> 8;
+}
+
+/* Single squares are left out: no domino covers them. */
+static inline bool add_region(const listing *l, uint64_t region)
+{
+    return (region & (region - 1)) == 0 || add_box(l, region);
+}
+
+static bool add_regions(const listing *l, uint64_t free)
+{
+    while (free) {
+        uint64_t region = free & -free, before;
+        do {
+            before = region;
+            region |= beside(region) & free;
+        } while (region != before);
+        if (!add_region(l, region)) return false;
+        free ^= region;
+    }
+    return true;
+}
+
+/* The same for a board that falls in two regions at most, next to a domino. They spread side by
+   side until the smaller one is found. */
+static bool add_two_regions(const listing *l, uint64_t free, uint64_t domino)
+{
+    uint64_t ends = beside(domino) & free, before, other_before;
+    uint64_t region = ends & -ends, other = (uint64_t)1 << (63 - __builtin_clzll(ends));
+    do {
+        before = region;
+        region |= (region << 8 | region >> 8) & free;
+        region |= ((region << 1 & not_first) | (region & not_first) >> 1) & free;
+        other_before = other;
+        other |= (other << 8 | other >> 8) & free;
+        other |= ((other << 1 & not_first) | (other & not_first) >> 1) & free;
+    } while (region != before && other != other_before);
+    if (other == other_before) region = other;
+    return add_region(l, region) && (region == free || add_region(l, free ^ region));
+}
+
+/* -- moves, each by its upper square; the squares around it by the points of the compass -- */
+
+typedef struct around {
+    uint64_t n, ne, e, e_below, se, s, sw, w_below, w, nw;
+} around;
+
+static inline around look_around(uint64_t free)
+{
+    uint64_t e = (free & not_first) >> 1, w = free << 1 & not_first;
+    return (around){free << 8, e << 8, e, e >> 8, e >> 16, free >> 16, w >> 16, w >> 8, w, w << 8};
+}
+
+/* The squares next to a domino fall in runs that hang together by the squares around it; each
+   starts at a square not joined to the one before. Of each move: has it more than one run, more
+   than two? So many regions are left at most. */
+typedef struct runs {
+    uint64_t two, three;
+} runs;
+
+static inline runs find_runs(const around *a)
+{
+    const uint64_t starts[] = {a->n & ~(a->nw & a->w),       a->e & ~(a->n & a->ne),
+                               a->e_below & ~a->e,           a->s & ~(a->se & a->e_below),
+                               a->w_below & ~(a->sw & a->s), a->w & ~a->w_below};
+    uint64_t one = 0, two = 0, three = 0;
+    for (int i = 0; i < 6; i++) {
+        three |= two & starts[i];
+        two |= one & starts[i];
+        one |= starts[i];
+    }
+    return (runs){two, three};
+}
+
+/* What lies one or two columns to the right, or to the left. */
+static inline uint64_t from_right(uint64_t x)
+{
+    return (x & not_first) >> 1 | (x & not_first & not_first << 1) >> 2;
+}
+static inline uint64_t from_left(uint64_t x)
+{
+    return (x << 1 & not_first) | (x << 2 & not_first & not_first << 1);
+}
+
+/* Moves that another one is at least as good as. That is so if its board has all pairs of squares
+   for an upright domino that the board of the first has, and no more pairs across; here up to
+   putting one or two squares, which no other pair for this player contains, in the place of others.
+
+   In one column: of three free squares a, b, c let none be free above a, none beside c. Then bc is
+   no better than ab: c takes the place of a. The same upside down; where both are so, one stays.
+
+   In two columns: let a move be closed, that is no square above or below it free. A move whose
+   squares have no free squares beside them is no better: they take the place of the closed one. Nor
+   is it if they have such squares which, where they come to lie, are also beside that place: with
+   the closed move one or two columns away, on the same rows or one row off. Of two closed moves the
+   one to the right stays. */
+static inline uint64_t find_dominated(uint64_t free, const around *a)
+{
+    uint64_t places = free & free >> 8, closed = places & ~a->n & ~a->s, open = places ^ closed;
+    uint64_t upper_left = ~a->w, upper_right = ~a->e; /* where these squares are not free */
+    uint64_t lower_left = ~a->w_below, lower_right = ~a->e_below;
+    uint64_t lower = open & a->n & ~(free << 16) & lower_left & lower_right;
+    uint64_t upper = open & a->s & ~(free >> 24) & upper_left & upper_right & ~(lower >> 8);
+    uint64_t dominated = lower | upper;
+    if (!closed) return dominated;
+    uint64_t left = upper_left & lower_left, right = upper_right & lower_right;
+    uint64_t higher = closed << 8, deeper = closed >> 8;
+    dominated |= open & left & right;
+    dominated |= places & left &
+                 (from_right(closed) | (upper_right & from_right(deeper)) |
+                  (lower_right & from_right(higher)));
+    dominated |=
+        open & right &
+        (from_left(closed) | (upper_left & from_left(deeper)) | (lower_left & from_left(higher)));
+    return dominated;
+}
+
+/* The least of the images of a board without a domino, which lies at `at` in the first of them; a
+   reflection moves it by so many squares. */
+static inline uint64_t least_without(const reflections *r, uint64_t domino, int at, int across,
+                                     int down)
+{
+    reflections rest = {{r->at[0] & ~(domino << at), r->at[1] & ~(domino << (at + across)),
+                         r->at[2] & ~(domino << (at + down)),
+                         r->at[3] & ~(domino << (at + across + down))}};
+    return least(rest);
+}
+
+/* An option that is one region in the box of the board itself. */
+static inline bool add_joined(const listing *l, int place)
+{
+    int rows = (int)l->board.rows, columns = (int)l->board.columns;
+    int r = place >> 3, c = place & 7, down = rows - 2 - 2 * r, across = columns - 1 - 2 * c;
+    uint64_t straight = 0, crosswise = 0;
+    if (rows >= columns) straight = least_without(&l->straight, 0x101, place, across, 8 * down);
+    if (rows > columns)
+        return add_part(l, (small){l->board.rows, l->board.columns, straight}, false);
+    crosswise = least_without(&l->crosswise, 3, 8 * c + r, down, 8 * across);
+    if (rows < columns)
+        return add_part(l, (small){l->board.columns, l->board.rows, crosswise}, true);
+    return add_square(l, l->board.rows, straight, crosswise);
+}
+
+/* Does the board reach all sides of its box? */
+static inline bool fills_box(uint64_t free, unsigned rows, unsigned columns)
+{
+    return free & 0xff && free >> 8 * (rows - 1) && free & first_column &&
+           free & first_column << (columns - 1);
+}
+
+/* The regions left by a move, when the board is one region. */
+static inline bool add_option(const listing *l, int place, const runs *r)
+{
+    uint64_t domino = (uint64_t)0x101 << place, rest = l->board.free & ~domino;
+    if (r->three >> place & 1) return add_regions(l, rest);
+    if (r->two >> place & 1) return add_two_regions(l, rest, domino);
+    if (fills_box(rest, l->board.rows, l->board.columns)) return add_joined(l, place);
+    return rest == 0 || add_region(l, rest);
+}
+
+static bool is_one_region(uint64_t free)
+{
+    uint64_t region = free & -free, before;
+    do {
+        before = region;
+        region |= beside(region) & free;
+    } while (region != before);
+    return region == free;
+}
+
+static bool add_options(listing *l)
+{
+    uint64_t free = l->board.free;
+    around a = look_around(free);
+    runs r = is_one_region(free) ? find_runs(&a) : (runs){free, free};
+    l->straight = reflect(free, l->board.rows, l->board.columns);
+    l->crosswise = reflect(transpose(free), l->board.columns, l->board.rows);
+    uint64_t places = free & free >> 8 & ~find_dominated(free, &a);
+    for (; places; places &= places - 1)
+        if (!l->out->begin(l->out->data) || !add_option(l, __builtin_ctzll(places), &r))
+            return false;
+    return true;
+}
+
+bt_status bt_games__domineering_parts(bt_game *game, bt_bytes position, bt_player player,
+                                      bt_part_sink *out)
+{
+    unsigned columns = position.at[0], rows = position.at[1];
+    if (columns > SMALL_MAX || rows > SMALL_MAX) return BT_DOMAIN;
+    uint64_t free = 0;
+    memcpy(&free, position.at + 2, rows);
+    free = le64toh(free);
+    listing l = {.board = {rows, columns, free}, .out = out};
+    if (player == BT_RIGHT) {
+        l.board = (small){columns, rows, transpose(free)};
+        l.turned = true;
+    }
+    return rows == 0 || add_options(&l) ? BT_OK : bt_error(game->ctx);
+}

@@ -1,0 +1,12 @@
+/* Domineering on boards of up to 8 by 8. */
+#ifndef BOUTON_GAMES_DOMINEERING_PARTS_H
+#define BOUTON_GAMES_DOMINEERING_PARTS_H
+
+#include "bouton/rules.h"
+
+/* The options of a player but for dominated ones, split, in normal form; BT_DOMAIN (and no error)
+   for a larger board. */
+bt_status bt_games__domineering_parts(bt_game *game, bt_bytes position, bt_player player,
+                                      bt_part_sink *out);
+
+#endif
