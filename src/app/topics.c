@@ -24,6 +24,21 @@ static const topic topics[] = {
      "\n"
      "Operators: + - between values, 3.G for G+G+G, and == != <= >= < > || (confused with) for\n"
      "claims. --unicode and --latex choose another way of writing; both are read as well.\n"},
+    {"sum", "positions added up, of one game or of several",
+     "In a sum a player moves in one position and leaves the others as they are; whoever cannot\n"
+     "move in any of them loses. A position of a normal-play game may be a sum of its own kind:\n"
+     "'6 + 1,4' in Kayles. Positions of different games are added in the game `sum`, each with\n"
+     "its game before it; a minus sign (with spaces around it) exchanges the players:\n"
+     "\n"
+     "  bouton solve sum 'kayles 6 + nim 3,4'\n"
+     "  bouton value sum 'domineering 2x2 + hackenbush LR'\n"
+     "  bouton play sum 'kayles 6 + nim 3,4 - hackenbush LR'\n"
+     "\n"
+     "If all games are impartial the nim-values of the parts decide, added in binary without\n"
+     "carries; else the values of the parts are added; where a value would take too long, the sum\n"
+     "is searched, moves in numbers last. Misere play and ends decided by letters do not add up.\n"
+     "References: Sprague, Tohoku Math. J. 41 (1936); Grundy, Eureka 2 (1939); Conway, On\n"
+     "Numbers and Games, chapter 7.\n"},
     {"limits", "time, memory, interruption",
      "--time SECONDS stops a computation after so long. --memory SIZE bounds what it may use "
      "(500M,\n"

@@ -75,7 +75,9 @@ static bt_status read_file(bt_context *ctx, const char *path, bt_text *out)
     char block[1 << 14];
     size_t got = 1;
     FILE *file = fopen(path, "rb");
-    if (!file) return bt_fail(ctx, BT_IO, "cannot read %.300s: %s", path, strerror(errno));
+    if (!file)
+        return bt_fail(ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.300s: %s", path,
+                       strerror(errno));
     while (got > 0 && !out->failed && out->length <= FILE_MOST) {
         got = fread(block, 1, sizeof block, file);
         bt_text_add_bytes(out, block, got);

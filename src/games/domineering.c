@@ -91,7 +91,13 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
     board b;
     size_t used;
     while (isspace((unsigned char)*text)) text++;
-    if (!parse_size(text, &b, &used)) {
+    bool sized = parse_size(text, &b, &used);
+    if (!sized && isdigit((unsigned char)*text)) {
+        used = strspn(text, "0123456789");
+        used += text[used] == 'x' || text[used] == 'X';
+        return bt_fail_at(game->ctx, used, "expected rows x columns, as in 5x6");
+    }
+    if (!sized) {
         bt_status status = parse_rows(game->ctx, text, &b);
         if (status) return status;
     } else {
