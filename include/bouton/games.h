@@ -42,7 +42,8 @@ typedef struct bt_games_subtraction {
     const char *ends;         /* letters of L R N P; NULL: "P" */
 } bt_games_subtraction;
 
-/* The outcomes of the heaps first, .., first+count-1 as letters; not terminated. */
+/* The outcomes of the heaps first, .., first+count-1 as letters; not terminated. On BT_LIMIT those
+   found by then are written, in order, and the others are left alone. */
 BT_API bt_status bt_games_outcomes(bt_context *ctx, const bt_games_subtraction *game,
                                    uint64_t first, size_t count, char *letters);
 
@@ -89,7 +90,8 @@ typedef struct bt_games_certificate {
 } bt_games_certificate;
 
 /* Least preperiod and period of the outcomes with a proof by the rule asked for. BT_DOMAIN when
-   that rule does not apply; BT_LIMIT when the budget ends first. */
+   that rule does not apply; BT_LIMIT when the budget ends first: then all is 0 but `length`, the
+   number of heaps from 0 on in which no period was found by then. */
 BT_API bt_status bt_games_outcome_period(bt_context *ctx, const bt_games_subtraction *game,
                                          bt_games_rule rule, bt_games_certificate *certificate);
 
@@ -125,7 +127,7 @@ typedef struct bt_games_pattern {
     uint64_t period, from, width, settled;
     uint64_t before, fresh;
     uint64_t value_period, value_preperiod;
-    uint64_t searched; /* heaps compared with each other */
+    uint64_t searched; /* heaps compared with each other; on BT_LIMIT, those by then */
 } bt_games_pattern;
 /* Compares at most `limit` heaps with each other (0: 2^14). Infinite sets are not looked at: then
    `searched` is 0. */

@@ -79,7 +79,7 @@ typedef struct bt_period {
     bool found, proved;
     uint64_t preperiod, period;
     int64_t saltus;
-    uint64_t searched; /* heaps looked at */
+    uint64_t searched; /* heaps among which it was sought */
     char proof[600];   /* the reason, in words */
 } bt_period;
 
@@ -152,12 +152,15 @@ typedef struct bt_rules {
     bt_status (*heap)(bt_game *game, uint64_t n, bt_text *out);
     /* OPTIONAL: the position at a row and column: gives tables and lists of positions. */
     bt_status (*cell)(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
-    /* OPTIONAL: the values of heaps from..to at once: letters' codes, nim-values or handles. */
-    bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out);
+    /* OPTIONAL: the values of heaps from..to at once: letters' codes, nim-values or handles. On
+       BT_LIMIT the first *done of them are good. BT_DOMAIN (and no error set): one by one. */
+    bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
+                          size_t *done);
     /* OPTIONAL: nim-values of a table of rows x columns. */
     bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out);
-    /* OPTIONAL: a proved period. `limit` is the most heaps to look at. NULL: none is looked for
-       beyond what is general. */
+    /* OPTIONAL: a proved period. `limit` is the most heaps to look at. *out comes all zero;
+       on BT_LIMIT it says what was found among the heaps searched by then, if any were. NULL: none
+       is looked for beyond what is general. */
     bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
     /* OPTIONAL: the first `count` P-positions (x <= y) in order, as pairs. NULL: by the table. */
     bt_status (*p_positions)(bt_game *game, size_t count, uint64_t *pairs);

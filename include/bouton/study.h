@@ -24,7 +24,8 @@ BT_API bt_status bt_study_sequence(bt_game *game, bt_of of, uint64_t from, uint6
 BT_API bt_status bt_study_equals(bt_context *ctx, const uint32_t *answers, size_t count,
                                  uint32_t *first, size_t *distinct);
 /* The least period and preperiod, proved where a theorem is known, else seen among the first
-   `limit` heaps (0: as many as seems sensible). */
+   `limit` heaps (0: as many as seems sensible). On BT_LIMIT *out says what was found among the
+   heaps searched by then; when it searched none, nothing is known. */
 BT_API bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
 /* Proof files: a period as a short text, with all that is needed to check it again. BT_DOMAIN
    when there are none for such a sequence, BT_LIMIT when no proof was found. */

@@ -148,11 +148,12 @@ static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, uint64_t limit
     return BT_OK;
 }
 
+/* At a limit: what was found by then. */
 static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t limit)
 {
     bt_period p;
     bt_status status = bt_study_period(game, of, limit, &p);
-    if (status) return status;
+    if (status && !(status == BT_LIMIT && p.searched)) return status;
     bt_report_string(app->report, "game", game->name);
     bt_report_string(app->report, "of", bt_study_of_name(of));
     if (p.found)
@@ -161,7 +162,7 @@ static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t li
         say_nothing_found(app, &p);
     bt_report_truth(app->report, "proved", p.proved);
     bt_report_string(app->report, "proof", p.proof);
-    return of == BT_OF_VALUE ? report_pattern(app, game, limit) : BT_OK;
+    return of == BT_OF_VALUE && !status ? report_pattern(app, game, limit) : status;
 }
 
 static bt_status run(bt_app *app, const bt_call *call)

@@ -60,42 +60,136 @@ static void add_cell(bt_app *app, bt_of of, uint32_t answer)
     }
 }
 
-/* Rows as long as the period, once a short one is known; else of a fixed length. */
+/* Rows as long as the period, once a short one is known; else of a fixed length. That it cannot be
+   found within the limits is no error, but an interruption is kept. */
 static uint64_t row_length(bt_game *game, bt_of of, uint64_t to)
 {
     enum { WIDEST = 40, USUAL = 20, LOOK = 4096 };
     bt_period period = {0};
     bt_context *ctx = game->ctx;
     if (of == BT_OF_VALUE) return 1;
-    bt_status status = BT_DOMAIN;
-    if (game->rules->period) status = game->rules->period(game, of, LOOK, &period);
+    if (!game->rules->period || bt_error(ctx)) return USUAL;
+    bt_status status = game->rules->period(game, of, LOOK, &period);
+    bool stopped = bt_interrupted(ctx);
     if (status) bt_clear(ctx);
+    if (stopped) bt_interrupt(ctx);
     if (status || !period.found || period.period > WIDEST || to < period.period) return USUAL;
     return period.period < 5 ? period.period * (USUAL / period.period) : period.period;
 }
 
-static void say_rows(bt_app *app, bt_of of, uint64_t from, uint64_t width, const uint32_t *answers,
-                     size_t count)
+/* A list that is asked for block by block and told piece by piece, so that at a limit most of what
+   is known was told. Text and rows are written at once; JSON is one object, and kept. */
+typedef struct listing {
+    bt_app *app;
+    bt_game *game;
+    bt_of of;
+    bool json, bfile;
+    uint64_t from, to, told; /* heaps; how many of them were told */
+    uint64_t width;          /* of the rows in text; 0 before the first */
+    uint32_t *answers;       /* for JSON all, else those of the block */
+    size_t capacity;
+} listing;
+
+static void say_rows(listing *l, const uint32_t *answers, size_t count)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_report_text(l->app->report);
+    if (count && !l->width) l->width = row_length(l->game, l->of, l->to + 1);
     for (size_t i = 0; i < count; i++) {
-        uint64_t n = from + i;
-        if (i == 0 || n % width == 0)
-            bt_text_format(text, "%s%8llu:", i ? "\n" : "", (unsigned long long)n);
+        uint64_t n = l->from + l->told + i;
+        if (n == l->from || n % l->width == 0)
+            bt_text_format(text, "%s%8llu:", n > l->from ? "\n" : "", (unsigned long long)n);
         bt_text_char(text, ' ');
-        if (of == BT_OF_NIM)
+        if (l->of == BT_OF_NIM)
             bt_text_format(text, "%2u", answers[i]);
         else
-            say_answer(app->report, of, answers[i]);
+            say_answer(l->app->report, l->of, answers[i]);
     }
-    bt_text_char(text, '\n');
+}
+
+static void add_rows(listing *l, const uint32_t *answers, size_t count)
+{
+    bt_report *report = l->app->report;
+    bt_report_columns(report, (const char *const[]){"n", bt_study_of_name(l->of)}, 2);
+    for (size_t i = 0; i < count; i++) {
+        unsigned long long n = l->from + l->told + i;
+        bt_report_cell(report, "%llu", n);
+        add_cell(l->app, l->of, answers[i]);
+    }
+}
+
+static void say_lines(listing *l, const uint32_t *answers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        unsigned long long n = l->from + l->told + i;
+        bt_text_format(bt_report_text(l->app->report), "%llu %u\n", n, answers[i]);
+    }
+}
+
+static bt_status tell_piece(listing *l, const uint32_t *answers, size_t count)
+{
+    if (l->json)
+        for (size_t i = 0; i < count; i++) add_answer(l->app->report, l->of, answers[i]);
+    else if (l->app->format == BT_FORMAT_CSV)
+        add_rows(l, answers, count);
+    else if (l->bfile)
+        say_lines(l, answers, count);
+    else
+        say_rows(l, answers, count);
+    l->told += count;
+    return l->json ? BT_OK : bt_app__emit(l->app);
+}
+
+/* What came before a limit is told in full; else telling may meet the limit itself. */
+static bt_status tell(listing *l, const uint32_t *answers, size_t count)
+{
+    enum { PIECE = 1 << 12 };
+    bool limited = bt_error(l->app->ctx) != BT_OK;
+    bt_status status = BT_OK;
+    size_t i = 0;
+    do {
+        size_t piece = count - i < PIECE ? count - i : PIECE;
+        status = tell_piece(l, answers + i, piece);
+        if (!status && !limited && i + piece < count) status = bt_check(l->app->ctx);
+        i += piece;
+    } while (!status && i < count);
+    return status;
+}
+
+/* Blocks double, for a ruleset may have to start at heap 0 for each, and leave it memory. What JSON
+   takes until it is written is not counted by the context. */
+static bt_status ask_block(listing *l, size_t kept, size_t *done)
+{
+    enum { FIRST = 1 << 8, LARGEST = 1 << 22, SHARE = 16, JSON_BYTES = 96 };
+    bt_context *ctx = l->app->ctx;
+    uint64_t first = l->from + l->told, left = l->to - first + 1, size = l->told;
+    if (size > LARGEST) size = LARGEST;
+    if (size > bt_memory_left(ctx) / SHARE) size = bt_memory_left(ctx) / SHARE;
+    if (size < FIRST) size = FIRST;
+    if (size > left) size = left;
+    if (l->json && kept + size > bt_memory_left(ctx) / JSON_BYTES)
+        return bt_fail(ctx, BT_LIMIT, "the answer does not fit into memory");
+    if (!BT_GROW(ctx, l->answers, l->capacity, kept + size)) return BT_LIMIT;
+    return bt_study_sequence(l->game, l->of, first, first + size - 1, l->answers + kept, done);
+}
+
+static bt_status list_blocks(listing *l)
+{
+    bt_status status = BT_OK;
+    while (!status && l->told <= l->to - l->from) {
+        size_t kept = l->json ? l->told : 0, done = 0;
+        status = ask_block(l, kept, &done);
+        if (status && status != BT_LIMIT) return status;
+        bt_status told = tell(l, l->answers + kept, done);
+        if (!status) status = told;
+    }
+    return status;
 }
 
 /* The values' equality: for each heap the first one listed with the same value. */
 static bt_status report_equals(bt_app *app, uint64_t from, const uint32_t *answers, size_t count)
 {
     size_t distinct = 0;
-    if (app->format != BT_FORMAT_JSON || count == 0) return BT_OK;
+    if (count == 0) return BT_OK;
     uint32_t *first = bt_alloc(app->ctx, count * sizeof *first);
     bt_status status =
         first ? bt_study_equals(app->ctx, answers, count, first, &distinct) : BT_LIMIT;
@@ -110,38 +204,24 @@ static bt_status report_equals(bt_app *app, uint64_t from, const uint32_t *answe
     return status;
 }
 
-static bt_status report_sequence(bt_app *app, const bt_call *call, bt_game *game, bt_of of,
-                                 uint64_t from, const uint32_t *answers, size_t count)
+static bt_status report_sequence(listing *l)
 {
-    bt_report *report = app->report;
-    bool bfile = bt_app__has(call, "bfile");
-    const char *const names[] = {"n", bt_study_of_name(of)};
-    bt_report_string(report, "game", game->name);
-    bt_report_string(report, "of", bt_study_of_name(of));
-    bt_report_integer(report, "from", (int64_t)from);
-    bt_report_list(report, "values");
-    for (size_t i = 0; app->format == BT_FORMAT_JSON && i < count; i++)
-        add_answer(report, of, answers[i]);
-    bt_report_end(report);
-    bt_status status = of == BT_OF_VALUE ? report_equals(app, from, answers, count) : BT_OK;
-    if (app->format == BT_FORMAT_CSV) {
-        bt_report_columns(report, names, 2);
-        for (size_t i = 0; i < count; i++) {
-            unsigned long long n = from + i;
-            bt_report_cell(report, "%llu", n);
-            add_cell(app, of, answers[i]);
-        }
-    } else if (bfile) {
-        for (size_t i = 0; i < count; i++) {
-            unsigned long long n = from + i;
-            bt_text_format(bt_report_text(report), "%llu ", n);
-            say_answer(report, of, answers[i]);
-            bt_text_char(bt_report_text(report), '\n');
-        }
-    } else if (app->format == BT_FORMAT_TEXT && count > 0) {
-        say_rows(app, of, from, row_length(game, of, from + count), answers, count);
+    bt_report *report = l->app->report;
+    if (l->json) {
+        bt_report_string(report, "game", l->game->name);
+        bt_report_string(report, "of", bt_study_of_name(l->of));
+        bt_report_integer(report, "from", (int64_t)l->from);
+        bt_report_list(report, "values");
     }
-    return status;
+    bt_status status = list_blocks(l), equals = BT_OK;
+    if (l->json) {
+        bt_report_end(report);
+        if (l->of == BT_OF_VALUE) equals = report_equals(l->app, l->from, l->answers, l->told);
+    } else if (l->width) {
+        bt_text_char(bt_report_text(report), '\n');
+    }
+    bt_free(l->app->ctx, l->answers, l->capacity * sizeof *l->answers);
+    return status ? status : equals;
 }
 
 /* How often each outcome occurs: of subtraction games without a list of them all. */
@@ -201,17 +281,14 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
         return report_counts(app, game, of, (uint64_t)from, (uint64_t)to);
     if (bt_app__has(call, "bfile") && of != BT_OF_NIM)
         return bt_fail(app->ctx, BT_INPUT, "a b-file holds integers: use it with --of nim");
-    size_t count = (size_t)(to - from) + 1, done = 0;
-    uint32_t *answers = NULL;
-    if (count <= SIZE_MAX / sizeof *answers) answers = bt_alloc(app->ctx, count * sizeof *answers);
-    if (!answers) return bt_fail(app->ctx, BT_LIMIT, "%zu heaps do not fit", count);
-    status = bt_study_sequence(game, of, (uint64_t)from, (uint64_t)to, answers, &done);
-    if (!status || status == BT_LIMIT) {
-        bt_status reported = report_sequence(app, call, game, of, (uint64_t)from, answers, done);
-        if (!status) status = reported;
-    }
-    bt_free(app->ctx, answers, count * sizeof *answers);
-    return status;
+    listing l = {.app = app,
+                 .game = game,
+                 .of = of,
+                 .json = app->format == BT_FORMAT_JSON,
+                 .bfile = bt_app__has(call, "bfile"),
+                 .from = (uint64_t)from,
+                 .to = (uint64_t)to};
+    return report_sequence(&l);
 }
 
 const bt_command bt_app__sequence = {

@@ -318,10 +318,11 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return BT_OK;
 }
 
-static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out)
+static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
+                          size_t *done)
 {
     if (of != BT_OF_VALUE) return BT_DOMAIN;
-    return bt_games__pn_pile_values(game->ctx, rule_of(game), from, to, out);
+    return bt_games__pn_pile_values(game->ctx, rule_of(game), from, to, out, done);
 }
 
 const bt_rules bt_games__partial_nim = {

@@ -60,14 +60,14 @@ bt_value bt_games__pn_pile_value(bt_context *ctx, bt__pn_rule rule, uint64_t n)
 }
 
 bt_status bt_games__pn_pile_values(bt_context *ctx, bt__pn_rule rule, uint64_t from, uint64_t to,
-                                   bt_value *out)
+                                   bt_value *out, size_t *done)
 {
     chain piles = start(ctx, rule);
-    for (uint64_t n = from;; n++) {
-        out[n - from] = pile_at(&piles, n);
-        if (!out[n - from]) return bt_error(ctx);
-        if (n == to) return BT_OK;
+    for (*done = 0; *done <= to - from; ++*done) {
+        out[*done] = pile_at(&piles, from + *done);
+        if (!out[*done]) return bt_error(ctx);
     }
+    return BT_OK;
 }
 
 bt_value bt_games__pn_bracket_value(bt_context *ctx, int64_t m)

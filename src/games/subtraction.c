@@ -330,39 +330,40 @@ bt_games_values *bt_games_values_of(bt_game *game)
     return d->values;
 }
 
-static bt_status list_nims(data *d, uint64_t from, size_t count, uint32_t *out)
-{
-    size_t known;
-    if (from + count > SIZE_MAX / 8) return BT_DOMAIN;
-    bt_status status = bt_games__taking_extend(d->nims, (size_t)from + count - 1);
-    const uint32_t *values = bt_games__taking_values(d->nims, &known);
-    for (size_t i = 0; i < count && !status; i++) out[i] = values[from + i];
-    return status;
-}
-
-/* In normal play with one set the values are nimbers. */
-static bt_status list_values(bt_game *game, uint64_t from, size_t count, uint32_t *out)
-{
-    data *d = game->data;
-    bt_games_values *values = d->nims ? NULL : bt_games_values_of(game);
-    if (!d->nims && !values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_DOMAIN;
-    bt_status status = d->nims ? list_nims(d, from, count, out) : BT_OK;
-    if (values && !bt_games_values_at(values, from + count - 1)) return bt_error(game->ctx);
-    for (size_t i = 0; i < count && !status; i++) {
-        out[i] = values ? bt_games_values_at(values, from + i) : bt_value_nimber(game->ctx, out[i]);
-        if (!out[i]) status = bt_error(game->ctx);
-    }
-    return status;
-}
-
-static bt_status list_outcomes(bt_game *game, uint64_t from, size_t count, uint32_t *out)
+/* In normal play with one set. */
+static bt_status list_nimbers(bt_game *game, uint64_t from, uint64_t to, uint32_t *out,
+                              size_t *done)
 {
     const data *d = game->data;
-    char *letters = bt_alloc(game->ctx, count);
+    bt_status status = bt_games__taking_list(d->nims, from, to, out, done);
+    for (size_t i = 0; i < *done; i++)
+        if (!(out[i] = bt_value_nimber(game->ctx, out[i]))) *done = i;
+    return status ? status : bt_error(game->ctx);
+}
+
+/* The last heap is asked first: all are compared at once. */
+static bt_status list_values(bt_game *game, uint64_t from, uint64_t to, uint32_t *out, size_t *done)
+{
+    bt_games_values *values = bt_games_values_of(game);
+    if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_DOMAIN;
+    if (!bt_games_values_at(values, to)) return bt_error(game->ctx);
+    for (; *done <= to - from; ++*done) {
+        out[*done] = bt_games_values_at(values, from + *done);
+        if (!out[*done]) return bt_error(game->ctx);
+    }
+    return BT_OK;
+}
+
+static bt_status list_outcomes(bt_game *game, uint64_t from, uint64_t to, uint32_t *out,
+                               size_t *done)
+{
+    const data *d = game->data;
+    size_t count = (size_t)(to - from) + 1;
+    char *letters = bt_alloc_zero(game->ctx, count);
     if (!letters) return BT_LIMIT;
     bt_status status = bt_games_outcomes(game->ctx, &d->rules, from, count, letters);
-    for (size_t i = 0; i < count && !status; i++)
-        out[i] = (uint32_t)(strchr("LRNP", letters[i]) - "LRNP");
+    for (; *done < count && letters[*done]; ++*done)
+        out[*done] = (uint32_t)(strchr("LRNP", letters[*done]) - "LRNP");
     bt_free(game->ctx, letters, count);
     return status;
 }
@@ -378,13 +379,16 @@ static bt_value value(bt_game *game, bt_bytes position)
     return values ? bt_games_values_at(values, n) : BT_NONE;
 }
 
-static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out)
+static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
+                          size_t *done)
 {
-    data *d = game->data;
-    size_t count = (size_t)(to - from) + 1;
-    if (of == BT_OF_OUTCOME) return list_outcomes(game, from, count, out);
-    if (of == BT_OF_VALUE) return list_values(game, from, count, out);
-    return d->nims ? list_nims(d, from, count, out) : BT_DOMAIN;
+    const data *d = game->data;
+    *done = 0;
+    if (of == BT_OF_OUTCOME) return list_outcomes(game, from, to, out, done);
+    if (of == BT_OF_NIM && d->nims) return bt_games__taking_list(d->nims, from, to, out, done);
+    if (of == BT_OF_NIM) return BT_DOMAIN;
+    return d->nims ? list_nimbers(game, from, to, out, done)
+                   : list_values(game, from, to, out, done);
 }
 
 static void set_proof(bt_period *out, bt_text *proof)
@@ -398,7 +402,7 @@ static bt_status nim_period(bt_game *game, uint64_t limit, bt_period *out)
     data *d = game->data;
     bt_taking_period p;
     bt_status status = bt_games__taking_period(d->nims, limit ? limit : 1 << 24, &p);
-    if (status) return status;
+    if (status && !p.known) return status;
     *out = (bt_period){.found = p.period > 0,
                        .proved = p.proved,
                        .preperiod = p.preperiod,
@@ -409,7 +413,7 @@ static bt_status nim_period(bt_game *game, uint64_t limit, bt_period *out)
     bt_text_open(&proof, game->ctx);
     bt_games__taking_proof(d->nims, &p, &proof);
     set_proof(out, &proof);
-    return BT_OK;
+    return status;
 }
 
 static bt_status value_period(bt_game *game, uint64_t limit, bt_period *out)
@@ -418,13 +422,13 @@ static bt_status value_period(bt_game *game, uint64_t limit, bt_period *out)
     bt_games_pattern p;
     if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_DOMAIN;
     bt_status status = bt_games_values_pattern(values, limit, &p);
-    if (status || !p.searched) return status ? status : BT_DOMAIN;
+    if (!p.searched) return status ? status : BT_DOMAIN;
     if (!p.found) {
         *out = (bt_period){.searched = p.searched};
         snprintf(out->proof, sizeof out->proof,
                  "the order of the %llu smallest heaps shows no period; nothing is proved",
                  (unsigned long long)p.searched);
-        return BT_OK;
+        return status;
     }
     *out = (bt_period){.found = p.fresh == 0,
                        .proved = true,
@@ -443,6 +447,11 @@ static bt_status outcome_period(bt_game *game, bt_period *out)
     const data *d = game->data;
     bt_games_certificate c;
     bt_status status = bt_games_outcome_period(game->ctx, &d->rules, BT_GAMES_ANY, &c);
+    if (status && c.length) {
+        *out = (bt_period){.searched = c.length};
+        snprintf(out->proof, sizeof out->proof, "not proved up to n = %llu",
+                 (unsigned long long)c.length - 1);
+    }
     if (status) return status;
     *out = (bt_period){.found = true,
                        .proved = true,

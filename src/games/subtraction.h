@@ -80,9 +80,11 @@ typedef struct bt_games__sub_small {
 typedef struct bt_games__sub_small_period {
     uint64_t preperiod, period;
     uint32_t letters;
+    uint64_t searched; /* heaps looked at for the period */
 } bt_games__sub_small_period;
 
-/* Least preperiod and period; exact. `go_on` is asked now and then; false: it said no. */
+/* Least preperiod and period; exact. `go_on` is asked now and then; false: it said no, and what is
+   known is `searched`. */
 bool bt_games__sub_find_small_period(const bt_games__sub_small *small,
                                      bt_games__sub_small_period *found, bool (*go_on)(void *data),
                                      void *data);

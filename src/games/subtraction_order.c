@@ -310,7 +310,10 @@ static bt_status grow(bt_games__order *order, size_t most)
     if (top > largest)
         return bt_fail(order->ctx, BT_LIMIT, "no table compares more than %zu heaps", largest);
     bt_status status = build(order, top);
-    return status || order->infinite ? status : find_period(order);
+    if (status || order->infinite) return status;
+    status = find_period(order);
+    if (!status) order->searched = top + 1;
+    return status;
 }
 
 bt_status bt_games__order_reach(bt_games__order *order, uint64_t n)

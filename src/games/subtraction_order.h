@@ -23,6 +23,7 @@ typedef struct bt_games__order {
     /* Once found (period > 0): A(n+period, m+period) = A(n, m) for n, m >= from, and A(n+period, m)
        = A(n, m), A(m, n+period) = A(m, n) for n >= m + width, where A(n, m) is G(n) <= G(m). */
     size_t period, from, width;
+    size_t searched; /* heaps of the largest table in which the period was sought */
 } bt_games__order;
 
 /* BT_DOMAIN when the game has no values: an own set for each player and ends with letters. */

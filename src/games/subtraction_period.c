@@ -26,7 +26,9 @@ static bt_status find_in_registers(bt_context *ctx, const bt_games__sub_rules *r
             if (bt_games__sub_end_wins(rules, (bt_player)i, n))
                 small.end_wins[i] |= (uint64_t)1 << n;
     }
-    if (!bt_games__sub_find_small_period(&small, &found, ask_context, ctx)) return BT_LIMIT;
+    bool good = bt_games__sub_find_small_period(&small, &found, ask_context, ctx);
+    proof->length = found.searched;
+    if (!good) return BT_LIMIT;
     proof->preperiod = found.preperiod;
     proof->period = proof->shift = found.period;
     proof->letters = found.letters;
@@ -125,6 +127,7 @@ static bt_status search_heaps(bt_games__sub_heaps *heaps, uint32_t *fail,
             if (bt_games__sub_heaps_next(heaps)) return BT_LIMIT;
         uint64_t last = words * 64 - 1;
         if (fill_borders(heaps, last, fail) || search_back(heaps, fail, last, &p)) return BT_LIMIT;
+        proof->length = last + 1;
         if (!p) continue;
         proof->shift = p;
         if (heaps->rules->infinite) reduce_period(heaps, last, &p);
@@ -259,6 +262,8 @@ bt_status bt_games_outcome_period(bt_context *ctx, const bt_games_subtraction *g
                                               : find_in_heaps(ctx, &rules, proof);
     if (!status) status = choose_rule(ctx, &rules, rule, proof);
     if (!status) status = settle_tails(ctx, &rules, proof);
+    if (status == BT_LIMIT)
+        *proof = (bt_games_certificate){.length = proof->period ? 0 : proof->length};
     bt_games__sub_rules_close(&rules, ctx);
     return status;
 }

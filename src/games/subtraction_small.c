@@ -37,18 +37,21 @@ static inline bool differ(const registers *a, const registers *b, uint64_t windo
 /* Brent (1980): compare with a state kept at the last power of two; the first return to it is
    exactly one period away. From heap `reach` on the window alone decides what follows. */
 static uint64_t find_period(const bt_games__sub_small *small, uint64_t window,
-                            bool (*go_on)(void *data), void *data)
+                            bool (*go_on)(void *data), void *data, uint64_t *searched)
 {
     registers lost = {0, 0};
     for (uint64_t n = 0; n < small->reach; n++) step_at(small, &lost, n);
     registers kept = lost;
+    *searched = small->reach;
     for (uint64_t power = 16, steps = 0;;) {
+        uint64_t begun = steps;
         uint64_t until = power - steps < STEPS_PER_QUESTION ? power : steps + STEPS_PER_QUESTION;
         while (steps < until) {
             step(small, &lost);
             steps++;
             if (!differ(&lost, &kept, window)) return steps;
         }
+        *searched += until - begun;
         if (steps == power) {
             kept = lost;
             power *= 2;
@@ -68,7 +71,8 @@ bool bt_games__sub_find_small_period(const bt_games__sub_small *small,
                                      void *data)
 {
     uint64_t window = small->reach == 64 ? UINT64_MAX : ((uint64_t)1 << small->reach) - 1;
-    uint64_t period = find_period(small, window, go_on, data);
+    *found = (bt_games__sub_small_period){0};
+    uint64_t period = find_period(small, window, go_on, data, &found->searched);
     if (!period) return false;
     registers behind = {0, 0}, ahead = {0, 0};
     for (uint64_t n = 0; n < period; n++) step_at(small, &ahead, n);
@@ -80,7 +84,8 @@ bool bt_games__sub_find_small_period(const bt_games__sub_small *small,
         if (differ(&behind, &ahead, 1)) agree_from = n + 1;
         if (n % STEPS_PER_QUESTION == STEPS_PER_QUESTION - 1 && !go_on(data)) return false;
     }
-    *found = (bt_games__sub_small_period){.preperiod = agree_from, .period = period};
+    found->preperiod = agree_from;
+    found->period = period;
     for (uint64_t i = 0; i < period && found->letters != 15; i++) {
         found->letters |= letter_bit(&behind);
         step_at(small, &behind, n + i);

@@ -367,9 +367,8 @@ bt_status bt_games_values_pattern(bt_games_values *values, uint64_t limit, bt_ga
     const bt_games__order *order = &values->order;
     *out = (bt_games_pattern){0};
     bt_status status = bt_games__order_find(&values->order, limit ? limit : PATTERN_HEAPS);
-    if (status || !order->start) return status;
-    out->searched = order->top + 1;
-    if (!order->period) return BT_OK;
+    out->searched = order->searched;
+    if (status || !order->period) return status;
     out->found = true;
     out->period = order->period;
     out->from = order->from;

@@ -72,8 +72,13 @@ const uint32_t *bt_games__taking_values(const bt_taking *table, size_t *count);
 /* G(n) for any n: without a table of that size once a period is proved. */
 bt_status bt_games__taking_value(bt_taking *table, uint64_t n, uint32_t *value);
 
+/* G(from), .., G(to), written to `out`. On BT_LIMIT the first *done of them are good. */
+bt_status bt_games__taking_list(bt_taking *table, uint64_t from, uint64_t to, uint32_t *out,
+                                size_t *done);
+
 /* The period, looking at no more than G(0..n): extends the table until it is proved or n is
-   reached. Without a proof it is still BT_OK, with proved = false. */
+   reached. Without a proof it is still BT_OK, with proved = false. On BT_LIMIT the last look at a
+   smaller table counts, if there was one: else `known` is 0. */
 bt_status bt_games__taking_period(bt_taking *table, size_t n, bt_taking_period *out);
 /* One or two sentences: what is proved and by which bound, or up to where nothing is. */
 void bt_games__taking_proof(const bt_taking *table, const bt_taking_period *period, bt_text *out);

@@ -273,18 +273,13 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 /* -- sequences and periods -- */
 
-static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out)
+static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
+                          size_t *done)
 {
-    bt_status status = BT_OK;
-    if (to <= BT_TAKING_LISTED) status = bt_games__taking_extend(table_of(game), to);
-    for (uint64_t n = from; n <= to && !status; n++) {
-        uint32_t nim = 0;
-        status = bt_games__taking_value(table_of(game), n, &nim);
-        if (of == BT_OF_OUTCOME) nim = nim ? BT_OUTCOME_N : BT_OUTCOME_P;
-        if (of == BT_OF_VALUE) nim = bt_value_nimber(game->ctx, nim);
-        out[n - from] = nim;
-        if (!status) status = bt_check(game->ctx);
-        if (n == UINT64_MAX) break;
+    bt_status status = bt_games__taking_list(table_of(game), from, to, out, done);
+    for (size_t i = 0; i < *done; i++) {
+        if (of == BT_OF_OUTCOME) out[i] = out[i] ? BT_OUTCOME_N : BT_OUTCOME_P;
+        if (of == BT_OF_VALUE && !(out[i] = bt_value_nimber(game->ctx, out[i]))) *done = i;
     }
     return status ? status : bt_error(game->ctx);
 }
@@ -310,21 +305,23 @@ static bt_status reduce_to_outcomes(bt_game *game, bt_taking_period *found)
 
 static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 {
-    bt_taking_period found;
+    bt_taking_period found, least;
     bt_text proof;
     if (limit > UINT32_MAX / 2) limit = UINT32_MAX / 2;
     bt_status status = bt_games__taking_period(table_of(game), limit, &found);
-    if (status) return status;
-    bt_text_open(&proof, game->ctx);
-    bt_games__taking_proof(table_of(game), &found, &proof);
+    if (status && !found.known) return status;
     bool outcomes = of == BT_OF_OUTCOME, known = found.period > 0 && (found.proved || !outcomes);
-    if (outcomes && known) status = reduce_to_outcomes(game, &found);
+    least = found;
+    if (outcomes && known) status = reduce_to_outcomes(game, &least);
+    if (outcomes && known && status) return status;
     *out = (bt_period){.found = known, .proved = known && found.proved, .searched = found.known};
     if (known) {
-        out->preperiod = found.preperiod;
-        out->period = found.period;
+        out->preperiod = least.preperiod;
+        out->period = least.period;
         out->saltus = outcomes ? 0 : (int64_t)found.saltus;
     }
+    bt_text_open(&proof, game->ctx);
+    bt_games__taking_proof(table_of(game), &found, &proof);
     snprintf(out->proof, sizeof out->proof, "%s%s",
              outcomes ? "the outcome is P where G(n) = 0; " : "", proof.at);
     bt_text_close(&proof);

@@ -88,7 +88,7 @@ static bt_status look_sometimes(bt_taking *t)
     if (t->count * sizeof(uint32_t) > bt_memory_left(t->ctx) / 2) return BT_OK;
     bt_taking_period found;
     bt_status status = bt_games__taking_look(t, &found);
-    if (!status && found.proved) t->period = found;
+    if (!status) t->period = found;
     return status;
 }
 
@@ -128,23 +128,40 @@ static bt_status extend_until_proved(bt_taking *t, uint64_t n)
     return BT_OK;
 }
 
+/* In the table, or by the proved period. */
+static uint32_t value_at(const bt_taking *t, uint64_t n)
+{
+    const bt_taking_period *p = &t->period;
+    if (n >= t->count) n = p->preperiod + (n - p->preperiod) % p->period;
+    return t->value[n];
+}
+
 bt_status bt_games__taking_value(bt_taking *t, uint64_t n, uint32_t *value)
 {
     bt_status status = extend_until_proved(t, n);
-    if (status) return status;
-    const bt_taking_period *p = &t->period;
-    if (n >= t->count) n = p->preperiod + (n - p->preperiod) % p->period;
-    *value = t->value[n];
-    return BT_OK;
+    if (!status) *value = value_at(t, n);
+    return status;
+}
+
+bt_status bt_games__taking_list(bt_taking *t, uint64_t from, uint64_t to, uint32_t *out,
+                                size_t *done)
+{
+    bt_status status = extend_until_proved(t, to);
+    for (*done = 0; *done <= to - from && (!status || from + *done < t->count); ++*done) {
+        out[*done] = value_at(t, from + *done);
+        if (!status) status = bt_check(t->ctx);
+    }
+    return status;
 }
 
 bt_status bt_games__taking_period(bt_taking *t, size_t n, bt_taking_period *out)
 {
+    bt_taking_period found;
     bt_status status = extend_until_proved(t, n);
-    if (status) return status;
+    if (!status && !t->period.proved) {
+        status = bt_games__taking_look(t, &found);
+        if (!status) t->period = found;
+    }
     *out = t->period;
-    if (out->proved) return BT_OK;
-    status = bt_games__taking_look(t, out);
-    if (!status && out->proved) t->period = *out;
     return status;
 }

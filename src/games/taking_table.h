@@ -13,10 +13,10 @@ struct bt_taking {
     bt_taking_method method;
     uint32_t *value; /* value[n] = G(n) for n < count */
     size_t count, capacity;
-    uint32_t highest; /* the greatest value so far */
-    bt_taking_period period;
-    size_t next_look; /* the count at which to look for a period again */
-    uint32_t *stamp;  /* plain loop: stamp[v] = n + 1 when v is an option of n */
+    uint32_t highest;        /* the greatest value so far */
+    bt_taking_period period; /* as last looked for */
+    size_t next_look;        /* the count at which to look for a period again */
+    uint32_t *stamp;         /* plain loop: stamp[v] = n + 1 when v is an option of n */
     size_t stamp_capacity;
     bt_taking_dense *dense;
     bt_taking_sparse *sparse;

@@ -164,11 +164,11 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
                            r->rules.name, r->octal, (unsigned long long)n);
     }
     status = r->octal_game->rules->period(r->octal_game, of, limit, out);
-    if (status) return status;
+    if (status && !(status == BT_LIMIT && out->searched)) return status;
     memcpy(proof, out->proof, sizeof proof);
     snprintf(
         out->proof, sizeof out->proof,
         "the script says that it is octal %.60s, and up to heap %d its moves are; for that: %.450s",
         r->octal, HEAPS_CHECKED, proof);
-    return BT_OK;
+    return status;
 }

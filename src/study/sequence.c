@@ -86,17 +86,17 @@ bt_status bt_study_sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to,
     if (!game->rules->heap)
         return bt_fail(game->ctx, BT_INPUT, "%s has no sequence of heaps", game->rules->name);
     if (game->rules->sequence) {
-        bt_status status = game->rules->sequence(game, of, from, to, out);
-        if (status == BT_OK) *done = (size_t)(to - from + 1);
+        bt_status status = game->rules->sequence(game, of, from, to, out, done);
         if (status != BT_DOMAIN || bt_error(game->ctx)) return status;
     }
-    for (uint64_t n = from;; n++) {
-        bt_status status = ask_heap(game, of, n, &out[n - from]);
+    for (*done = 0; *done <= to - from;) {
+        bt_status status = bt_check(game->ctx);
+        if (!status) status = ask_heap(game, of, from + *done, &out[*done]);
         if (status) return status;
         ++*done;
         bt_progress(game->ctx, "heaps", (double)*done, (double)(to - from + 1));
-        if (n == to) return BT_OK;
     }
+    return BT_OK;
 }
 
 bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t columns, uint32_t *out,

@@ -66,10 +66,11 @@ static void test_values(void **state)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         unsigned value[SIZE];
         uint32_t fast[SIZE];
+        size_t done;
         bt_context *ctx = bt_open();
         bt_game *game = open_game(ctx, games[i][0]);
         find_values(games[i][1], strcmp(games[i][0], "grundy") == 0, value);
-        assert_int_equal(game->rules->sequence(game, BT_OF_NIM, 0, SIZE - 1, fast), BT_OK);
+        assert_int_equal(game->rules->sequence(game, BT_OF_NIM, 0, SIZE - 1, fast, &done), BT_OK);
         for (unsigned n = 0; n < SIZE; n++) {
             char text[20];
             snprintf(text, sizeof text, "%u", n);
@@ -200,10 +201,11 @@ static void test_outcome_period(void **state)
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "dawsons-kayles");
     uint32_t letters[700];
+    size_t done;
     bt_period p;
     (void)state;
     assert_int_equal(game->rules->period(game, BT_OF_OUTCOME, 100000, &p), BT_OK);
-    assert_int_equal(game->rules->sequence(game, BT_OF_OUTCOME, 0, 699, letters), BT_OK);
+    assert_int_equal(game->rules->sequence(game, BT_OF_OUTCOME, 0, 699, letters, &done), BT_OK);
     for (uint64_t n = p.preperiod; n + p.period < 700; n++)
         assert_int_equal(letters[n], letters[n + p.period]);
     assert_true(p.preperiod == 0 ||

@@ -206,9 +206,9 @@ static void check_values(fact *f)
 {
     uint32_t claimed[LIST_MOST], fast[LIST_MOST];
     uint64_t from = strtoul(f->subject, NULL, 10);
-    size_t count = read_numbers(f, claimed);
+    size_t count = read_numbers(f, claimed), done;
     const bt_rules *rules = f->game->rules;
-    REQUIRE(f, rules->sequence(f->game, BT_OF_NIM, from, from + count - 1, fast) == BT_OK);
+    REQUIRE(f, rules->sequence(f->game, BT_OF_NIM, from, from + count - 1, fast, &done) == BT_OK);
     for (size_t i = 0; i < count; i++) {
         uint32_t nim;
         bt_text bytes;

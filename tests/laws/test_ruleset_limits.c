@@ -108,9 +108,10 @@ static void try_sequences(setting *s)
 {
     uint32_t values[20];
     uint64_t pairs[20];
-    bt_period period;
+    size_t done;
+    bt_period period = {0};
     if (s->rules->sequence)
-        expect(s, s->rules->sequence(s->game, BT_OF_NIM, 0, 19, values), "sequence");
+        expect(s, s->rules->sequence(s->game, BT_OF_NIM, 0, 19, values, &done), "sequence");
     if (s->rules->table) expect(s, s->rules->table(s->game, 4, 5, values), "table");
     if (s->rules->period) expect(s, s->rules->period(s->game, BT_OF_NIM, 500, &period), "period");
     if (s->rules->p_positions) expect(s, s->rules->p_positions(s->game, 10, pairs), "p_positions");

@@ -454,14 +454,16 @@ static void check_sequence(setting *s)
 {
     const bt_rules *rules = s->game->rules;
     uint32_t values[HEAPS + 1];
+    size_t done;
     if (!rules->heap || !rules->sequence || brute_is_loopy(s->b)) return;
     for (int of = 0; of < 3; of++) {
-        bt_status status = rules->sequence(s->game, (bt_of)of, 0, HEAPS, values);
+        bt_status status = rules->sequence(s->game, (bt_of)of, 0, HEAPS, values, &done);
         if (status == BT_DOMAIN) {
             bt_clear(s->ctx);
             continue;
         }
         assert_int_equal(status, BT_OK);
+        assert_int_equal(done, HEAPS + 1);
         for (uint64_t n = 0; n <= HEAPS; n++) {
             bt_outcome outcome;
             bt_position position = heap_position(s, n);
