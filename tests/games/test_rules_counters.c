@@ -64,7 +64,7 @@ static void test_bad_graphs(void **state)
         expect_message(ctx, bad[i][1]);
         assert_int_equal(bt_error_place(ctx), strlen("counters:file="));
     }
-    assert_int_equal(refuse_game(ctx, "counters:file=/nonexistent/graph"), BT_IO);
+    assert_int_equal(refuse_game(ctx, "counters:file=/nonexistent/graph"), BT_INPUT);
     expect_message(ctx, "/nonexistent/graph");
     assert_int_equal(refuse_game(ctx, "counters:file=/"), BT_IO);
     assert_int_equal(refuse_game(ctx, "counters"), BT_INPUT);
