@@ -82,6 +82,7 @@ static inline bool add_square(const listing *l, unsigned side, uint64_t straight
     return add_part(l, (small){side, side, lesser(straight, crosswise)}, is_crosswise);
 }
 
+/* A region of two squares or more, cut to its box and in normal form; a strip as an integer. */
 static inline bool add_box(const listing *l, uint64_t region)
 {
     region >>= __builtin_ctzll(region) & ~7;
@@ -106,10 +107,22 @@ static inline bool add_box(const listing *l, uint64_t region)
     return add_square(l, rows, least(reflect(region, rows, columns)), crosswise);
 }
 
-/* The squares next to some of these. */
-static inline uint64_t beside(uint64_t x)
+/* A region and the free squares up to one step up or down and one to a side away from it. */
+static inline uint64_t spread(uint64_t region, uint64_t free)
 {
-    return (x << 1 & not_first) | (x & not_first) >> 1 | x << 8 | x >> 8;
+    region |= (region << 8 | region >> 8) & free;
+    return region | (((region << 1 & not_first) | (region & not_first) >> 1) & free);
+}
+
+/* The region of one square. */
+static inline uint64_t find_region(uint64_t free)
+{
+    uint64_t region = free & -free, before;
+    do {
+        before = region;
+        region = spread(region, free);
+    } while (region != before);
+    return region;
 }
 
 /* Single squares are left out: no domino covers them. */
@@ -121,30 +134,25 @@ static inline bool add_region(const listing *l, uint64_t region)
 static bool add_regions(const listing *l, uint64_t free)
 {
     while (free) {
-        uint64_t region = free & -free, before;
-        do {
-            before = region;
-            region |= beside(region) & free;
-        } while (region != before);
+        uint64_t region = find_region(free);
         if (!add_region(l, region)) return false;
         free ^= region;
     }
     return true;
 }
 
-/* The same for a board that falls in two regions at most, next to a domino. They spread side by
-   side until the smaller one is found. */
+/* The same for a board that falls in two regions at most, both next to a domino. They spread side
+   by side until the smaller one is found. */
 static bool add_two_regions(const listing *l, uint64_t free, uint64_t domino)
 {
-    uint64_t ends = beside(domino) & free, before, other_before;
-    uint64_t region = ends & -ends, other = (uint64_t)1 << (63 - __builtin_clzll(ends));
+    uint64_t sides = (domino << 1 & not_first) | (domino & not_first) >> 1;
+    uint64_t next = (sides | domino << 8 | domino >> 8) & free, before, other_before;
+    uint64_t region = next & -next, other = (uint64_t)1 << (63 - __builtin_clzll(next));
     do {
         before = region;
-        region |= (region << 8 | region >> 8) & free;
-        region |= ((region << 1 & not_first) | (region & not_first) >> 1) & free;
+        region = spread(region, free);
         other_before = other;
-        other |= (other << 8 | other >> 8) & free;
-        other |= ((other << 1 & not_first) | (other & not_first) >> 1) & free;
+        other = spread(other, free);
     } while (region != before && other != other_before);
     if (other == other_before) region = other;
     return add_region(l, region) && (region == free || add_region(l, free ^ region));
@@ -269,21 +277,11 @@ static inline bool add_option(const listing *l, int place, const runs *r)
     return rest == 0 || add_region(l, rest);
 }
 
-static bool is_one_region(uint64_t free)
-{
-    uint64_t region = free & -free, before;
-    do {
-        before = region;
-        region |= beside(region) & free;
-    } while (region != before);
-    return region == free;
-}
-
 static bool add_options(listing *l)
 {
     uint64_t free = l->board.free;
     around a = look_around(free);
-    runs r = is_one_region(free) ? find_runs(&a) : (runs){free, free};
+    runs r = find_region(free) == free ? find_runs(&a) : (runs){free, free};
     l->straight = reflect(free, l->board.rows, l->board.columns);
     l->crosswise = reflect(transpose(free), l->board.columns, l->board.rows);
     uint64_t places = free & free >> 8 & ~find_dominated(free, &a);
