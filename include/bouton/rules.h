@@ -156,7 +156,8 @@ typedef struct bt_rules {
        BT_LIMIT the first *done of them are good. BT_DOMAIN (and no error set): one by one. */
     bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
                           size_t *done);
-    /* OPTIONAL: nim-values of a table of rows x columns. */
+    /* OPTIONAL: nim-values of a table of rows x columns. On BT_LIMIT the first half of it is
+       untouched. */
     bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out);
     /* OPTIONAL: a proved period. `limit` is the most heaps to look at. *out comes all zero;
        on BT_LIMIT it says what was found among the heaps searched by then, if any were. NULL: none

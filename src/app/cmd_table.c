@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS_MAX = 1 << 28 };
+/* What JSON takes until it is written is not counted by the context: so many times the cells. */
+enum { CELLS_MAX = 1 << 28, JSON_SHARE = 12 };
 
 /* "4x7" */
 static bt_status read_shape(bt_app *app, const char *text, uint32_t *rows, uint32_t *columns)
@@ -111,6 +112,8 @@ static bt_status run_table(bt_app *app, const bt_call *call)
     if (status) return status;
     size_t of = bt_study_default_of(game), bytes = (size_t)rows * columns * sizeof(uint32_t);
     status = bt_app__choice(app, call, "of", words, &of);
+    if (!status && app->format == BT_FORMAT_JSON && bytes > bt_memory_left(app->ctx) / JSON_SHARE)
+        status = bt_fail(app->ctx, BT_LIMIT, "the answer does not fit into memory");
     uint32_t *cells = status ? NULL : bt_alloc(app->ctx, bytes);
     if (!cells) return status ? status : BT_LIMIT;
     status = bt_study_table(game, (bt_of)of, rows, columns, cells, &done);
@@ -144,24 +147,68 @@ const bt_command bt_app__table = {
 
 /* -- positions -- */
 
-static void report_pairs(bt_app *app, const uint64_t *pairs, size_t count)
+/* A list of positions, told as it grows; JSON is one object, and kept. */
+typedef struct pair_list {
+    bt_app *app;
+    bt_game *game;
+    bt_outcome outcome;
+    uint64_t *pairs;
+    size_t capacity, told;
+} pair_list;
+
+static void add_pair(pair_list *l)
 {
-    bt_report *report = app->report;
-    const char *const names[] = {"x", "y"};
-    bt_report_list(report, "positions");
-    bt_report_columns(report, names, 2);
-    for (size_t i = 0; i < count; i++) {
+    bt_report *report = l->app->report;
+    unsigned long long x = l->pairs[2 * l->told], y = l->pairs[2 * l->told + 1];
+    if (l->app->format == BT_FORMAT_JSON) {
         bt_report_list(report, NULL);
-        bt_report_integer(report, NULL, (int64_t)pairs[2 * i]);
-        bt_report_integer(report, NULL, (int64_t)pairs[2 * i + 1]);
+        bt_report_integer(report, NULL, (int64_t)x);
+        bt_report_integer(report, NULL, (int64_t)y);
         bt_report_end(report);
-        bt_report_cell(report, "%llu", (unsigned long long)pairs[2 * i]);
-        bt_report_cell(report, "%llu", (unsigned long long)pairs[2 * i + 1]);
-        bt_text_format(bt_report_text(report), "(%llu,%llu)%s", (unsigned long long)pairs[2 * i],
-                       (unsigned long long)pairs[2 * i + 1],
-                       i + 1 == count || i % 8 == 7 ? "\n" : " ");
     }
-    bt_report_end(report);
+    bt_report_cell(report, "%llu", x);
+    bt_report_cell(report, "%llu", y);
+    if (l->told) bt_text_char(bt_report_text(report), l->told % 8 ? ' ' : '\n');
+    bt_text_format(bt_report_text(report), "(%llu,%llu)", x, y);
+    l->told++;
+}
+
+/* Tells those up to `count`; what came before a limit is told in full. */
+static bt_status tell_pairs(pair_list *l, size_t count)
+{
+    enum { PIECE = 1 << 12 };
+    bool limited = bt_error(l->app->ctx) != BT_OK, json = l->app->format == BT_FORMAT_JSON;
+    bt_status status = BT_OK, emitted = BT_OK;
+    while (l->told < count && !status) {
+        if (!json) bt_report_columns(l->app->report, (const char *const[]){"x", "y"}, 2);
+        for (size_t i = 0; i < PIECE && l->told < count && !status; i++) {
+            add_pair(l);
+            if (!limited) status = bt_check(l->app->ctx);
+        }
+        if (!json) emitted = bt_app__emit(l->app);
+        if (emitted) status = emitted;
+    }
+    return status;
+}
+
+/* Asks for four times as many each time, from the first on: at a limit the last list is known. */
+static bt_status list_pairs(pair_list *l, size_t count)
+{
+    enum { FIRST = 1 << 10, JSON_BYTES = 400 };
+    bt_context *ctx = l->app->ctx;
+    bt_status status = BT_OK;
+    for (size_t some = FIRST; l->told < count && !status; some *= 4) {
+        size_t done = 0;
+        if (some > count) some = count;
+        if (l->app->format == BT_FORMAT_JSON && some > bt_memory_left(ctx) / JSON_BYTES)
+            return bt_fail(ctx, BT_LIMIT, "the answer does not fit into memory");
+        if (!BT_GROW(ctx, l->pairs, l->capacity, 2 * some)) return BT_LIMIT;
+        status = bt_study_positions(l->game, l->outcome, some, l->pairs, &done);
+        if (status && status != BT_LIMIT) return status;
+        bt_status told = tell_pairs(l, done);
+        if (!status) status = told;
+    }
+    return status;
 }
 
 static bt_status run_positions(bt_app *app, const bt_call *call)
@@ -169,26 +216,28 @@ static bt_status run_positions(bt_app *app, const bt_call *call)
     static const char *const letters[] = {"L", "R", "N", "P", NULL};
     bt_game *game;
     int64_t count = 20;
-    size_t outcome = BT_OUTCOME_P, done = 0;
+    size_t outcome = BT_OUTCOME_P;
     bt_app__reading(app, call->arguments[0]);
     bt_status status = bt_app__open_game(app, call->arguments[0], &game);
     if (status) return status;
     bt_app__reading(app, NULL);
     status = bt_app__choice(app, call, "outcome", letters, &outcome);
-    if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 16, &count);
+    if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &count);
     bool explain = bt_app__has(call, "explain");
     if (!status && explain && outcome != BT_OUTCOME_P)
         status = bt_fail(app->ctx, BT_INPUT, "--explain is about P-positions");
-    uint64_t *pairs = status ? NULL : bt_alloc(app->ctx, (size_t)count * 16);
-    if (!pairs) return status ? status : BT_LIMIT;
-    status = bt_study_positions(game, (bt_outcome)outcome, (size_t)count, pairs, &done);
-    if (!status || status == BT_LIMIT) {
+    if (status) return status;
+    pair_list l = {.app = app, .game = game, .outcome = (bt_outcome)outcome};
+    if (app->format == BT_FORMAT_JSON) {
         bt_report_string(app->report, "game", game->name);
         bt_report_string(app->report, "outcome", letters[outcome]);
-        report_pairs(app, pairs, done);
-        if (!status && explain) status = bt_app__explain_pairs(app, game, pairs, done);
+        bt_report_list(app->report, "positions");
     }
-    bt_free(app->ctx, pairs, (size_t)count * 16);
+    status = list_pairs(&l, (size_t)count);
+    if (app->format == BT_FORMAT_JSON) bt_report_end(app->report);
+    if (l.told) bt_text_char(bt_report_text(app->report), '\n');
+    if (!status && explain) status = bt_app__explain_pairs(app, game, l.pairs, l.told);
+    bt_free(app->ctx, l.pairs, l.capacity * sizeof *l.pairs);
     return status;
 }
 

@@ -148,6 +148,42 @@ static void nothing_is_said_of_no_heaps(void **state)
     assert_int_equal(p.searched, 0);
 }
 
+/* The queen's table, but the time runs out in the third one asked for. */
+static const bt_rules *the_queen;
+static unsigned tables_asked;
+
+static bt_status table_in_time(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out)
+{
+    if (++tables_asked == 3) bt_limit_time(game->ctx, NO_TIME);
+    return the_queen->table(game, rows, columns, out);
+}
+
+static void tables_keep_their_first_rows(void **state)
+{
+    enum { ROWS = 1024, COLUMNS = 1100 };
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "queen");
+    the_queen = game->rules;
+    bt_rules stopped = *the_queen;
+    stopped.table = table_in_time;
+    uint32_t *known = calloc((size_t)ROWS * COLUMNS, sizeof *known), done;
+    uint32_t *right = calloc((size_t)ROWS * COLUMNS, sizeof *right), all;
+    assert_non_null(known);
+    assert_non_null(right);
+    assert_int_equal(bt_study_table(game, BT_OF_NIM, ROWS, COLUMNS, right, &all), BT_OK);
+    assert_int_equal(all, ROWS);
+    tables_asked = 0;
+    game->rules = &stopped;
+    assert_int_equal(bt_study_table(game, BT_OF_NIM, ROWS, COLUMNS, known, &done), BT_LIMIT);
+    assert_int_equal(done, ROWS / 4);
+    assert_memory_equal(known, right, (size_t)done * COLUMNS * sizeof *known);
+    free(known);
+    free(right);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +191,7 @@ int main(void)
         cmocka_unit_test(periods_say_how_far_they_looked),
         cmocka_unit_test(periods_seen_before_a_limit_are_told),
         cmocka_unit_test(nothing_is_said_of_no_heaps),
+        cmocka_unit_test(tables_keep_their_first_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
