@@ -135,6 +135,10 @@ void bt_app__reading(bt_app *app, const char *text);
 /* Writes the report now and empties it, for commands with many answers. BT_IO when nobody reads. */
 bt_status bt_app__emit(bt_app *app);
 
+/* BT_LIMIT when the report is JSON and so many numbers in it, which the context does not count,
+   would not fit into the memory left. */
+bt_status bt_app__room_for(bt_app *app, uint64_t numbers);
+
 /* Answers each line of standard input: `answer` fills the report for one line, which is emitted. A
    line that fails gives {"error": .., "line": ..} and its message, and the next one is read; the
    exit status tells the worst. Lines that are empty or start with # are passed over if `skip`. */

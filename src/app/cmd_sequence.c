@@ -155,20 +155,19 @@ static bt_status tell(listing *l, const uint32_t *answers, size_t count)
     return status;
 }
 
-/* Blocks double, for a ruleset may have to start at heap 0 for each, and leave it memory. What JSON
-   takes until it is written is not counted by the context. */
+/* Blocks double, for a ruleset may have to start at heap 0 for each, and leave it memory. */
 static bt_status ask_block(listing *l, size_t kept, size_t *done)
 {
-    enum { FIRST = 1 << 8, LARGEST = 1 << 22, SHARE = 16, JSON_BYTES = 96 };
+    enum { FIRST = 1 << 8, LARGEST = 1 << 22, SHARE = 16 };
     bt_context *ctx = l->app->ctx;
     uint64_t first = l->from + l->told, left = l->to - first + 1, size = l->told;
     if (size > LARGEST) size = LARGEST;
     if (size > bt_memory_left(ctx) / SHARE) size = bt_memory_left(ctx) / SHARE;
     if (size < FIRST) size = FIRST;
     if (size > left) size = left;
-    if (l->json && kept + size > bt_memory_left(ctx) / JSON_BYTES)
-        return bt_fail(ctx, BT_LIMIT, "the answer does not fit into memory");
-    if (!BT_GROW(ctx, l->answers, l->capacity, kept + size)) return BT_LIMIT;
+    if (bt_app__room_for(l->app, kept + size) ||
+        !BT_GROW(ctx, l->answers, l->capacity, kept + size))
+        return BT_LIMIT;
     return bt_study_sequence(l->game, l->of, first, first + size - 1, l->answers + kept, done);
 }
 

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What JSON takes until it is written is not counted by the context: so many times the cells. */
-enum { CELLS_MAX = 1 << 28, JSON_SHARE = 12 };
+enum { CELLS_MAX = 1 << 28 };
 
 /* "4x7" */
 static bt_status read_shape(bt_app *app, const char *text, uint32_t *rows, uint32_t *columns)
@@ -112,8 +111,7 @@ static bt_status run_table(bt_app *app, const bt_call *call)
     if (status) return status;
     size_t of = bt_study_default_of(game), bytes = (size_t)rows * columns * sizeof(uint32_t);
     status = bt_app__choice(app, call, "of", words, &of);
-    if (!status && app->format == BT_FORMAT_JSON && bytes > bt_memory_left(app->ctx) / JSON_SHARE)
-        status = bt_fail(app->ctx, BT_LIMIT, "the answer does not fit into memory");
+    if (!status) status = bt_app__room_for(app, (uint64_t)rows * columns);
     uint32_t *cells = status ? NULL : bt_alloc(app->ctx, bytes);
     if (!cells) return status ? status : BT_LIMIT;
     status = bt_study_table(game, (bt_of)of, rows, columns, cells, &done);
@@ -194,15 +192,14 @@ static bt_status tell_pairs(pair_list *l, size_t count)
 /* Asks for four times as many each time, from the first on: at a limit the last list is known. */
 static bt_status list_pairs(pair_list *l, size_t count)
 {
-    enum { FIRST = 1 << 10, JSON_BYTES = 400 };
+    enum { FIRST = 1 << 10, PAIR = 4 }; /* a pair in JSON takes as much as four numbers */
     bt_context *ctx = l->app->ctx;
     bt_status status = BT_OK;
     for (size_t some = FIRST; l->told < count && !status; some *= 4) {
         size_t done = 0;
         if (some > count) some = count;
-        if (l->app->format == BT_FORMAT_JSON && some > bt_memory_left(ctx) / JSON_BYTES)
-            return bt_fail(ctx, BT_LIMIT, "the answer does not fit into memory");
-        if (!BT_GROW(ctx, l->pairs, l->capacity, 2 * some)) return BT_LIMIT;
+        if (bt_app__room_for(l->app, PAIR * some) || !BT_GROW(ctx, l->pairs, l->capacity, 2 * some))
+            return BT_LIMIT;
         status = bt_study_positions(l->game, l->outcome, some, l->pairs, &done);
         if (status && status != BT_LIMIT) return status;
         bt_status told = tell_pairs(l, done);

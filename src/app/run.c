@@ -57,6 +57,13 @@ bt_exit bt_app__exit_of(bt_status status)
 
 /* -- answers -- */
 
+bt_status bt_app__room_for(bt_app *app, uint64_t numbers)
+{
+    enum { BYTES = 96 }; /* of a number and the text it becomes */
+    if (app->format != BT_FORMAT_JSON || numbers <= bt_memory_left(app->ctx) / BYTES) return BT_OK;
+    return bt_fail(app->ctx, BT_LIMIT, "the answer does not fit into memory");
+}
+
 bt_status bt_app__emit(bt_app *app)
 {
     bt_text out;

@@ -2,7 +2,7 @@
    (Wythoff's game). A position is the piece's row and column, zeros kept. */
 #include "games/list.h"
 #include "games/queen_table.h"
-#include "games/wythoff_theory.h"
+#include "games/two_piles.h"
 
 #include <string.h>
 
@@ -396,19 +396,8 @@ static bt_status queen_table(bt_game *game, uint32_t rows, uint32_t columns, uin
 
 static bt_status queen_p_positions(bt_game *game, size_t count, uint64_t *pairs)
 {
-    bt_wythoff_stream *stream;
-    bt_status status = bt_games__wythoff_stream_open(&stream, game->ctx, 1, 1);
-    if (status) return status;
-    for (size_t done = 0; done < count && !status;) {
-        bt_wythoff_block block = {0};
-        status = bt_games__wythoff_stream_next(stream, count - done, &block);
-        for (size_t i = 0; i < block.count && !status; i++, done++) {
-            pairs[2 * done] = block.a[i];
-            pairs[2 * done + 1] = block.b[i];
-        }
-    }
-    bt_games__wythoff_stream_close(stream);
-    return status;
+    const queen *q = game->data;
+    return bt_games__piles_positions(game->ctx, q->theory, count, pairs);
 }
 
 const bt_rules bt_games__queen = {
