@@ -38,11 +38,11 @@ typedef struct bt_position_list {
     bt_text scratch; /* for building the next one: see bt_rules_take */
 } bt_position_list;
 
-/* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun, then
-   given its parts, and integers for parts known to be worth so much. False: stop, the error is set.
- */
+/* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun with a
+   tag of the ruleset's own, below 2^16, then given its parts, and integers for parts known to be
+   worth so much. False: stop, the error is set. */
 typedef struct bt_part_sink {
-    bool (*begin)(void *data);
+    bool (*begin)(void *data, uint32_t tag);
     bool (*add)(void *data, bt_bytes representative, bool negated);
     void (*add_integer)(void *data, int64_t n);
     void *data;
@@ -125,9 +125,15 @@ typedef struct bt_rules {
        is alike the negative instead (players exchanged). NULL: each stands for itself. */
     bool (*normal)(bt_game *game, bt_bytes position, bt_text *out);
     /* OPTIONAL: the options of a player, split, in normal form: where it can be done faster than by
-       options, split and normal one after the other. Options that others dominate may be left out.
-       NULL, or BT_DOMAIN with no error: by these. */
+       options, split and normal one after the other. Options that others dominate may be left out;
+       what looks best comes first. NULL, or BT_DOMAIN with no error: by these. */
     bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
+    /* OPTIONAL: the parts of a sum that is at least as good for the player as the option that
+       `parts` gave this tag, and easier to evaluate: if another option is as good as the sum, this
+       one is dominated and need not be evaluated. There may be several such bounds, counted from 0;
+       false: no more, or the error is set. The sink's `begin` is not called. NULL: none. */
+    bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
+                  bt_part_sink *out);
     /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
        own negative; others have none here. */
     void (*negate)(bt_game *game, bt_bytes position, bt_text *out);

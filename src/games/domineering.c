@@ -341,6 +341,7 @@ const bt_rules bt_games__domineering = {
     .split = split,
     .normal = normal,
     .parts = bt_games__domineering_parts,
+    .bound = bt_games__domineering_bound,
     .negate = negate,
     .cell = cell,
 };

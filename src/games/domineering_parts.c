@@ -64,6 +64,16 @@ typedef struct listing {
     bt_part_sink *out;
 } listing;
 
+static inline listing open_listing(bt_bytes position, bt_player player, bt_part_sink *out)
+{
+    unsigned columns = position.at[0], rows = position.at[1];
+    uint64_t free = 0;
+    memcpy(&free, position.at + 2, rows);
+    free = le64toh(free);
+    if (player == BT_LEFT) return (listing){.board = {rows, columns, free}, .out = out};
+    return (listing){.board = {columns, rows, transpose(free)}, .turned = true, .out = out};
+}
+
 /* A representative, which is the board itself or an image of it `crosswise`. */
 static inline bool add_part(const listing *l, small part, bool crosswise)
 {
@@ -277,32 +287,86 @@ static inline bool add_option(const listing *l, int place, const runs *r)
     return rest == 0 || add_region(l, rest);
 }
 
+/* The moves that look best come first: those that take most squares from pairs across and fewest
+   from upright ones. Of the squares around a move the free ones to its sides count, and those above
+   and below it that are not free: so many levels, from 0 to 6, in three digits. */
+typedef struct levels {
+    uint64_t digits[3];
+} levels;
+
+static inline levels find_levels(const around *a)
+{
+    const uint64_t good[] = {a->e, a->e_below, a->w, a->w_below, ~a->n, ~a->s};
+    levels sum = {{0}};
+    for (int i = 0; i < 6; i++) {
+        uint64_t twos = sum.digits[0] & good[i];
+        sum.digits[0] ^= good[i];
+        sum.digits[2] |= sum.digits[1] & twos;
+        sum.digits[1] ^= twos;
+    }
+    return sum;
+}
+
+static inline uint64_t at_level(const levels *l, int level)
+{
+    uint64_t places = UINT64_MAX;
+    for (int i = 0; i < 3; i++) places &= level >> i & 1 ? l->digits[i] : ~l->digits[i];
+    return places;
+}
+
 static bool add_options(listing *l)
 {
     uint64_t free = l->board.free;
     around a = look_around(free);
+    levels by = find_levels(&a);
     runs r = find_region(free) == free ? find_runs(&a) : (runs){free, free};
     l->straight = reflect(free, l->board.rows, l->board.columns);
     l->crosswise = reflect(transpose(free), l->board.columns, l->board.rows);
-    uint64_t places = free & free >> 8 & ~find_dominated(free, &a);
-    for (; places; places &= places - 1)
-        if (!l->out->begin(l->out->data) || !add_option(l, __builtin_ctzll(places), &r))
-            return false;
+    uint64_t moves = free & free >> 8 & ~find_dominated(free, &a);
+    for (int level = 6; level >= 0 && moves; level--) {
+        uint64_t places = moves & at_level(&by, level);
+        moves ^= places;
+        for (; places; places &= places - 1) {
+            int place = __builtin_ctzll(places);
+            if (!l->out->begin(l->out->data, (uint32_t)place) || !add_option(l, place, &r))
+                return false;
+        }
+    }
     return true;
+}
+
+/* -- bounds -- */
+
+/* The squares to the left of a line between columns that cuts pairs across, of such lines the
+   `which`th from the middle outwards; 0 when there are no more. */
+static uint64_t find_cut(small board, unsigned which)
+{
+    uint64_t pairs = board.free & (board.free & not_first) >> 1;
+    unsigned column = board.columns / 2;
+    for (unsigned i = 1; i < board.columns; i++) {
+        uint64_t last = first_column << (column - 1);
+        if (pairs & last && which-- == 0) return (last << 1) - first_column;
+        column = (i ^ board.columns) & 1 ? column - i : column + i;
+    }
+    return 0;
+}
+
+/* After the move the board is cut along a line. That takes moves across away, and the other player
+   is no better off without them; what is left are the boards on both sides of it. */
+bool bt_games__domineering_bound(bt_game *game, bt_bytes position, bt_player player, uint32_t tag,
+                                 unsigned which, bt_part_sink *out)
+{
+    (void)game;
+    listing l = open_listing(position, player, out);
+    l.board.free &= ~((uint64_t)0x101 << tag);
+    uint64_t left = find_cut(l.board, which);
+    return left && add_regions(&l, l.board.free & left) && add_regions(&l, l.board.free & ~left);
 }
 
 bt_status bt_games__domineering_parts(bt_game *game, bt_bytes position, bt_player player,
                                       bt_part_sink *out)
 {
-    unsigned columns = position.at[0], rows = position.at[1];
-    if (columns > SMALL_MAX || rows > SMALL_MAX) return BT_DOMAIN;
-    uint64_t free = 0;
-    memcpy(&free, position.at + 2, rows);
-    free = le64toh(free);
-    listing l = {.board = {rows, columns, free}, .out = out};
-    if (player == BT_RIGHT) {
-        l.board = (small){columns, rows, transpose(free)};
-        l.turned = true;
-    }
-    return rows == 0 || add_options(&l) ? BT_OK : bt_error(game->ctx);
+    if (position.at[0] > SMALL_MAX || position.at[1] > SMALL_MAX) return BT_DOMAIN;
+    listing l = open_listing(position, player, out);
+    return !l.board.free || add_options(&l) ? BT_OK : bt_error(game->ctx);
 }

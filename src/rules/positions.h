@@ -109,18 +109,24 @@ bool bt_rules__is_same(bt_context *ctx, bt_position position, const void *bytes)
 /* Adds a position that is not kept yet. */
 bt_position bt_rules__add(bt_context *ctx, bt_position_key key, const void *bytes);
 
-/* The bytes are looked at only when there are more than 8. */
-static inline bt_position bt_rules__intern(bt_context *ctx, bt_position_key key, const void *bytes)
+/* The bytes are looked at only when there are more than 8. BT_NO_POSITION: it is not kept. */
+static inline bt_position bt_rules__find(bt_context *ctx, bt_position_key key, const void *bytes)
 {
     const struct bt__positions *p = ctx->positions;
-    if (!p) return bt_rules__add(ctx, key, bytes);
+    if (!p) return BT_NO_POSITION;
     const bt_position_slot *slot = &p->slots[bt_rules__home(p, key.word, key.length)];
     const bt_position_slot *end = p->slots + p->slot_count;
     for (; slot->position; slot = slot + 1 == end ? p->slots : slot + 1)
         if (slot->word == key.word && slot->length == key.length &&
             (key.length <= 8 || bt_rules__is_same(ctx, slot->position, bytes)))
-            return slot->position;
-    return bt_rules__add(ctx, key, bytes);
+            break;
+    return slot->position;
+}
+
+static inline bt_position bt_rules__intern(bt_context *ctx, bt_position_key key, const void *bytes)
+{
+    bt_position position = bt_rules__find(ctx, key, bytes);
+    return position ? position : bt_rules__add(ctx, key, bytes);
 }
 
 #endif

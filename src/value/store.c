@@ -271,6 +271,21 @@ bt_value bt_value__shift_briefly(bt_context *ctx, bt_value g, bt_value x)
     return brief;
 }
 
+size_t bt_value__brief_mark(const bt_context *ctx)
+{
+    return ctx->values ? ctx->values->brief_count : 0;
+}
+
+void bt_value__forget(bt_context *ctx, size_t mark)
+{
+    if (ctx->values) ctx->values->brief_count = mark;
+}
+
+bt_value bt_value__keep(bt_context *ctx, bt_value g)
+{
+    return bt_value__shift(ctx, g, ZERO);
+}
+
 static uint32_t head_of(const bt_draft *g)
 {
     return (uint32_t)KIND_GAME << KIND_SHIFTED | (uint32_t)g->left.length << LEFT_SHIFTED |

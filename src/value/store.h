@@ -5,12 +5,13 @@
 #include "base/context.h"
 #include "base/map.h"
 #include "bouton/value.h"
+#include "value/brief.h"
 #include <gmp.h>
 
 typedef enum bt_kind { KIND_SMALL, KIND_BIG, KIND_UPS, KIND_GAME, KIND_SHIFT } bt_kind;
 
 enum {
-    BRIEF_FIRST = 1,       /* the handles of brief values: see bt_value__shift_briefly */
+    BRIEF_FIRST = 1,       /* the handles of brief values, see brief.h */
     BRIEF_MAX = 1023,      /* how many there may be at a time */
     OPTION_MAX = 0x3fff,   /* options a player may have */
     KIND_SHIFTED = 28,     /* where the kind starts in the head of a node */
@@ -161,13 +162,8 @@ bt_value bt_value__from_ups(bt_context *ctx, bt_ups parts); /* parts within thei
 /* g + x for a number x. */
 bt_value bt_value__shift(bt_context *ctx, bt_value g, bt_value x);
 
-/* The same for a value that is only needed as an option of the next game that is built, or as a
-   term of such an option: mostly it is dominated there and was not worth keeping. It is not kept
-   once: of several equal ones each has its own handle, good until brief_count is set back. */
+/* The same as a brief value, see brief.h. */
 bt_value bt_value__shift_briefly(bt_context *ctx, bt_value g, bt_value x);
-
-/* g + h as such a value. */
-bt_value bt_value__add_briefly(bt_context *ctx, bt_value g, bt_value h);
 
 /* g = *base + *x with the number taken out of a game; of number + up + star it stays. */
 static inline bt_value take_number(const bt_context *ctx, bt_value g, bt_value *x)

@@ -260,6 +260,7 @@ static void test_normal(void **state)
    strips are worth. */
 enum { PAIRS_MAX = 32, OPTIONS_MAX = 64 };
 typedef struct option {
+    uint32_t tag;
     int64_t strips;
     size_t count;
     uint32_t pairs[PAIRS_MAX][2];
@@ -276,11 +277,11 @@ static int compare_pairs(const void *a, const void *b)
     return memcmp(a, b, 2 * sizeof(uint32_t));
 }
 
-static bool begin_option(void *data)
+static bool begin_option(void *data, uint32_t tag)
 {
     listing *l = data;
     assert_true(l->count < OPTIONS_MAX);
-    l->options[l->count++] = (option){0};
+    l->options[l->count++] = (option){.tag = tag};
     return true;
 }
 
@@ -308,6 +309,19 @@ static void list_fast(listing *l, bt_position position, bt_player player)
     assert_int_equal(l->game->rules->parts(l->game, bytes, player, &sink), BT_OK);
 }
 
+static void list_bounds(listing *l, bt_position position, bt_player player, uint32_t tag)
+{
+    bt_bytes bytes = bt_rules_bytes(l->game->ctx, position);
+    bt_part_sink sink = {NULL, add_part, add_integer, l};
+    for (unsigned which = 0; which <= SIDE; which++) {
+        begin_option(l, 0);
+        if (l->game->rules->bound(l->game, bytes, player, tag, which, &sink)) continue;
+        l->count--;
+        return;
+    }
+    fail_msg("there is no end of bounds");
+}
+
 /* A strip is one square wide; only one player has moves there, one for each two squares. */
 static void add_slowly(listing *l, bt_position part)
 {
@@ -329,7 +343,7 @@ static void list_slowly(listing *l, bt_position position, bt_player player)
     bt_rules_list_open(&parts, l->game->ctx);
     assert_int_equal(bt_rules_options(l->game, position, player, &options), BT_OK);
     for (size_t i = 0; i < options.at.length; i++) {
-        begin_option(l);
+        begin_option(l, 0);
         parts.at.length = 0;
         assert_int_equal(bt_rules_split(l->game, options.at.at[i], &parts), BT_OK);
         for (size_t k = 0; k < parts.at.length; k++) add_slowly(l, parts.at.at[k]);
@@ -434,6 +448,46 @@ static void test_left_out_is_dominated(void **state)
     bt_close(ctx);
 }
 
+/* A bound is at least as good for the player as the option, by values found without it. */
+static void test_bounds(void **state)
+{
+    (void)state;
+    bt_random random = seeded("bounds");
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "domineering"), *slow_game = open_game(ctx, "domineering");
+    bt_rules without = *game->rules;
+    without.parts = NULL;
+    slow_game->rules = &without;
+    size_t better = 0, same = 0;
+    for (unsigned i = 0; i < 600; i++) {
+        plain b = random_board(&random, 1 + (unsigned)bt_random_below(&random, 6),
+                               1 + (unsigned)bt_random_below(&random, 6), 25 + i % 40);
+        char text[SIDE * (SIDE + 1)];
+        spell(&b, text);
+        bt_position position = read_position(game, text);
+        for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
+            listing fast = {.game = game};
+            list_fast(&fast, position, (bt_player)player);
+            for (size_t k = 0; k < fast.count; k++) {
+                listing bounds = {.game = game};
+                list_bounds(&bounds, position, (bt_player)player, fast.options[k].tag);
+                bt_value value = value_of_option(slow_game, &fast.options[k]);
+                for (size_t j = 0; j < bounds.count; j++) {
+                    bt_value above = value_of_option(slow_game, &bounds.options[j]);
+                    if (player == BT_LEFT ? !bt_value_le(ctx, value, above)
+                                          : !bt_value_le(ctx, above, value))
+                        fail_msg("%s: bound %zu on option %zu of player %d", text, j, k, player);
+                    *(value == above ? &same : &better) += 1;
+                }
+            }
+        }
+    }
+    assert_true(better > 100 && same > 100);
+    bt_rules_close(slow_game);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -444,6 +498,7 @@ int main(void)
         cmocka_unit_test(test_normal),
         cmocka_unit_test(test_fast_options_are_options),
         cmocka_unit_test(test_left_out_is_dominated),
+        cmocka_unit_test(test_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
