@@ -171,6 +171,9 @@ typedef struct bt_rules {
     bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
     /* OPTIONAL: the first `count` P-positions (x <= y) in order, as pairs. NULL: by the table. */
     bt_status (*p_positions)(bt_game *game, size_t count, uint64_t *pairs);
+    /* OPTIONAL: after a limit ended the work: what is known nevertheless, as a sentence without its
+       end. NULL: nothing. */
+    void (*so_far)(bt_game *game, bt_text *out);
     /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
     bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
 } bt_rules;

@@ -67,18 +67,6 @@ static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *foun
     return status;
 }
 
-/* What is known when a limit ended the work: how far it came. */
-static void report_undecided(bt_app *app, const char *game, const bt_sum *sum)
-{
-    size_t looked_at = 0;
-    for (size_t i = 0; i < sum->count; i++) looked_at += bt_solve_count(sum->terms[i].game);
-    bt_report_string(app->report, "game", game);
-    bt_report_null(app->report, "outcome");
-    bt_report_integer(app->report, "positions_looked_at", (int64_t)looked_at);
-    bt_text_format(bt_report_text(app->report), "not decided; %zu positions were looked at\n",
-                   looked_at);
-}
-
 static bt_status solve(bt_app *app, const bt_call *call, const char *game, const char *position)
 {
     request r;
@@ -95,7 +83,7 @@ static bt_status solve(bt_app *app, const bt_call *call, const char *game, const
         status = bt_solve(&sum, (bt_method)r.method, wanted[r.moves], mixed, &found);
         bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
         if (!known) known = bt_output_solution(app->report, game, &sum, mixed, &found);
-        if (status == BT_LIMIT && known) report_undecided(app, game, &sum);
+        if (status == BT_LIMIT && known) bt_app__report_so_far(app, game, &sum, "outcome");
         if (!status) status = known;
         if (!status && r.check) status = check(app, &sum, mixed, &found);
         if (!status && r.explain) status = explain(app, &sum, &found);

@@ -19,6 +19,7 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
         }
         bt_text_close(&written);
         status = value ? bt_output_value(app->report, value) : bt_error(app->ctx);
+        if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, "value");
     }
     bt_rules_sum_close(&sum);
     return status;

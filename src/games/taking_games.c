@@ -174,6 +174,13 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     return BT_OK;
 }
 
+static void so_far(bt_game *game, bt_text *out)
+{
+    size_t count;
+    bt_games__taking_values(table_of(game), &count);
+    if (count) bt_text_format(out, "the nim-values of heaps up to %zu are known", count - 1);
+}
+
 /* -- winning moves -- */
 
 /* Looks for moves on one heap that leave a given nim-value. A heap beyond the table is looked at
@@ -336,7 +343,7 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     .describe = bt_games__taking_describe, .split = bt_rules_split_heaps,                          \
     .normal = bt_rules_sort_heaps, .theorem = theorem, .winning = winning,                         \
     .explain = bt_games__taking_explain, .heap = heap, .cell = cell, .sequence = sequence,         \
-    .period = period
+    .so_far = so_far, .period = period
 
 const bt_rules bt_games__kayles = {
     .name = "kayles",

@@ -397,6 +397,20 @@ static void close_evaluation(evaluation *e)
     bt_free(ctx, e->seen, e->seen_words * 8);
 }
 
+/* A position of one part, given up: the options settled by then exclude some nim-values, and there
+   are no more values to exclude than options. */
+static void keep_bounds(evaluation *e)
+{
+    bt_memos *memos = bt_solve__memos(e->game);
+    const frame *f = &e->frames[1];
+    if (e->depth < 2 || e->frames[0].end > 1) return;
+    if (e->depth > 2) e->settled.length = e->frames[2].settled;
+    if (find_mex(e, f, &memos->nim_low)) return;
+    memos->nim_high = 0;
+    for (size_t i = f->first; i < f->end; i++) memos->nim_high += (e->list[i].marks & BEGINS) != 0;
+    memos->bounded = true;
+}
+
 /* Evaluates a position. */
 static bt_status run(evaluation *e, bt_position position, uint32_t *result)
 {
@@ -408,6 +422,7 @@ static bt_status run(evaluation *e, bt_position position, uint32_t *result)
     e->frames[e->depth++] = (frame){.right = end, .end = end};
     bt_status status = BT_OK;
     while (e->depth > 0 && !status) status = step(e);
+    if (status == BT_LIMIT && !e->values) keep_bounds(e);
     while (e->depth > 1) /* given up: what was under way is unknown again */
         bt__map_put(e->known, e->frames[--e->depth].position, UNKNOWN);
     if (!status) *result = e->settled.at[0];
@@ -428,6 +443,7 @@ bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim)
     evaluation e;
     open_evaluation(&e, game, &memos->nims, false);
     *nim = 0;
+    memos->bounded = false;
     bt_status status = run(&e, position, nim);
     close_evaluation(&e);
     return status;

@@ -16,6 +16,8 @@ typedef struct bt_memos {
     bt_map values;  /* representative -> value */
     bt_map hard;    /* representatives whose value was not found within a small budget */
     size_t count;   /* positions whose options were made */
+    bool bounded;   /* bt_solve_nim stopped at a limit, and knew this much: */
+    uint32_t nim_low, nim_high;
 } bt_memos;
 
 /* The memos of a game, made at the first call; NULL at the memory limit. */

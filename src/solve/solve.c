@@ -217,13 +217,22 @@ static bt_value closed_value(bt_game *game, bt_position position)
     return value;
 }
 
+/* Impartial games are worth their nim-values, which are sooner found. */
+static bt_value computed_value(bt_game *game, bt_position position)
+{
+    uint32_t nim;
+    if (game->partizan || !bt_rules_is_normal_play(game)) return bt_solve_value(game, position);
+    if (bt_solve_nim(game, position, &nim)) return BT_NONE;
+    return bt_value_nimber(game->ctx, nim);
+}
+
 bt_value bt_solve_sum_value(const bt_sum *sum)
 {
     bt_value total = bt_value_integer(sum->ctx, 0);
     for (size_t i = 0; i < sum->count && total; i++) {
         const bt_term *term = &sum->terms[i];
         bt_value value = closed_value(term->game, term->position);
-        if (!value && !bt_error(sum->ctx)) value = bt_solve_value(term->game, term->position);
+        if (!value && !bt_error(sum->ctx)) value = computed_value(term->game, term->position);
         if (term->negated) value = bt_value_negate(sum->ctx, value);
         total = bt_value_add(sum->ctx, total, value);
     }

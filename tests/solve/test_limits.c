@@ -141,13 +141,12 @@ static void test_memory(void **state)
     }
 }
 
-static void test_values_within_memory(void **state)
+static void check_within_memory(const char *name, const char *text)
 {
-    (void)state;
     for (size_t spare = 1 << 12; spare < 1 << 20; spare += spare / 3) {
         bt_context *ctx = bt_open();
-        bt_game *game = open_game(ctx, "toads-and-frogs");
-        bt_position position = read_position(game, "TTTT...FFFF");
+        bt_game *game = open_game(ctx, name);
+        bt_position position = read_position(game, text);
         bt_limit_memory(ctx, bt_memory_used(ctx) + spare);
         bt_value value = bt_solve_value(game, position);
         if (!value) assert_int_equal(bt_error(ctx), BT_LIMIT);
@@ -155,9 +154,65 @@ static void test_values_within_memory(void **state)
         bt_clear(ctx);
         bt_value full = bt_solve_value(game, position);
         assert_true(full != BT_NONE && (!value || value == full));
+        bt_game *other = open_game(ctx, name);
+        assert_int_equal(bt_solve_value(other, read_position(other, text)), full);
+        bt_rules_close(other);
         bt_rules_close(game);
         bt_close(ctx);
     }
+}
+
+static void test_values_within_memory(void **state)
+{
+    (void)state;
+    check_within_memory("toads-and-frogs", "TTTT...FFFF");
+    check_within_memory("domineering", "4x6");
+}
+
+/* -- what is known of a nim-value at a limit -- */
+
+static size_t options_left; /* until the limit */
+
+static bt_status few_options(bt_game *game, bt_bytes position, bt_player player,
+                             bt_position_list *out)
+{
+    uint64_t heap;
+    if (options_left-- == 0) return bt_fail(game->ctx, BT_LIMIT, "enough");
+    if (!bt_rules_next_heap(&position, &heap)) return BT_OK;
+    for (uint64_t i = 1; i <= heap; i++) { /* Nim, the largest heaps last */
+        if (i > 1) bt_rules_put_heap(&out->scratch, i - 1);
+        if (!bt_rules_take(out)) return BT_LIMIT;
+    }
+    (void)player;
+    return BT_OK;
+}
+
+static const bt_rules few = {.name = "few", .parse = parse, .print = print, .options = few_options};
+
+static void test_nim_bounds(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    uint32_t lowest = 0;
+    for (size_t most = 0; most <= 10; most++) {
+        bt_game *game = open_rules(ctx, &few);
+        uint32_t nim, low = 99, high = 99;
+        assert_false(bt_solve_nim_bounds(game, &low, &high));
+        options_left = most;
+        bt_status status = bt_solve_nim(game, read_position(game, "9"), &nim);
+        assert_int_equal(status, most < 10 ? BT_LIMIT : BT_OK);
+        assert_int_equal(bt_solve_nim_bounds(game, &low, &high), 0 < most && most < 10);
+        if (0 < most && most < 10) {
+            assert_true(low <= 9);
+            assert_int_equal(high, 9);
+            assert_true(low >= lowest);
+            lowest = low;
+        }
+        bt_clear(ctx);
+        bt_rules_close(game);
+    }
+    assert_int_equal(lowest, 8); /* all options but the last are settled */
+    bt_close(ctx);
 }
 
 static void test_interruption(void **state)
@@ -178,7 +233,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_deep_games),   cmocka_unit_test(test_time),
         cmocka_unit_test(test_memory),       cmocka_unit_test(test_values_within_memory),
-        cmocka_unit_test(test_interruption),
+        cmocka_unit_test(test_interruption), cmocka_unit_test(test_nim_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
