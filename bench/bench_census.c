@@ -154,7 +154,7 @@ static void measure_heaps(bt_context *ctx, const char *name, const uint32_t *set
     bt_games_subtraction game = {.left = {.elements = set, .count = count}, .ends = "LR"};
     uint64_t counts[4];
     double start = processor_seconds();
-    if (bt_games_outcome_counts(ctx, &game, heaps, counts)) exit(1);
+    if (bt_games_outcome_counts(ctx, &game, 0, heaps, counts)) exit(1);
     double seconds = processor_seconds() - start;
     report(name, seconds, seconds, (double)heaps, "heaps", naive_rate);
 }

@@ -47,9 +47,10 @@ typedef struct bt_games_subtraction {
 BT_API bt_status bt_games_outcomes(bt_context *ctx, const bt_games_subtraction *game,
                                    uint64_t first, size_t count, char *letters);
 
-/* How often each bt_outcome occurs among the heaps 0, .., heaps-1. */
+/* How often each bt_outcome occurs among the heaps first, .., first+count-1. On BT_LIMIT among
+   those of them found by then, as many as the counts add up to. */
 BT_API bt_status bt_games_outcome_counts(bt_context *ctx, const bt_games_subtraction *game,
-                                         uint64_t heaps, uint64_t counts[4]);
+                                         uint64_t first, uint64_t count, uint64_t counts[4]);
 
 /* The outcome of one heap, however large: far heaps by a proved period. The second form takes the
    decimal digits of a number of any length. */

@@ -223,46 +223,50 @@ static bt_status report_sequence(listing *l)
     return status ? status : equals;
 }
 
-/* How often each outcome occurs: of subtraction games without a list of them all. */
-static bt_status count_outcomes(bt_game *game, uint64_t from, uint64_t to, uint64_t counts[4])
+/* How often each outcome occurs; at a limit among the heaps told by then. Of subtraction games it
+   is known without a list of them all. */
+static bt_status count_outcomes(listing *l, uint64_t counts[4])
 {
-    bt_context *ctx = game->ctx;
-    const bt_games_subtraction *rules = bt_games_subtraction_of(game);
-    uint64_t before[4];
-    size_t size = (size_t)(to - from + 1), done;
+    bt_context *ctx = l->app->ctx;
+    const bt_games_subtraction *rules = bt_games_subtraction_of(l->game);
+    bt_status status = BT_OK;
     if (rules) {
-        bt_status status = bt_games_outcome_counts(ctx, rules, from, before);
-        if (!status) status = bt_games_outcome_counts(ctx, rules, to + 1, counts);
-        for (int i = 0; i < 4 && !status; i++) counts[i] -= before[i];
+        status = bt_games_outcome_counts(ctx, rules, l->from, l->to - l->from + 1, counts);
+        for (int i = 0; i < 4; i++) l->told += counts[i];
         return status;
     }
-    uint32_t *answers = size < SIZE_MAX / 4 ? bt_alloc(ctx, size * sizeof *answers) : NULL;
-    if (!answers) return bt_fail(ctx, BT_LIMIT, "%zu heaps do not fit", size);
-    bt_status status = bt_study_sequence(game, BT_OF_OUTCOME, from, to, answers, &done);
-    for (size_t i = 0; i < size && !status; i++) counts[answers[i]]++;
-    bt_free(ctx, answers, size * sizeof *answers);
+    while (!status && l->told <= l->to - l->from) {
+        size_t done = 0;
+        status = ask_block(l, 0, &done);
+        for (size_t i = 0; i < done; i++) counts[l->answers[i]]++;
+        l->told += done;
+    }
+    bt_free(ctx, l->answers, l->capacity * sizeof *l->answers);
     return status;
 }
 
-static bt_status report_counts(bt_app *app, bt_game *game, bt_of of, uint64_t from, uint64_t to)
+static bt_status report_counts(listing *l)
 {
+    bt_report *report = l->app->report;
+    bt_text *text = bt_report_text(report);
     uint64_t counts[4] = {0};
-    if (of != BT_OF_OUTCOME)
-        return bt_fail(app->ctx, BT_INPUT, "--counts counts outcomes: use --of outcome");
-    bt_status status = count_outcomes(game, from, to, counts);
-    if (status) return status;
-    bt_report_string(app->report, "game", game->name);
-    bt_report_integer(app->report, "from", (int64_t)from);
-    bt_report_integer(app->report, "to", (int64_t)to);
-    bt_report_object(app->report, "counts");
+    if (l->of != BT_OF_OUTCOME)
+        return bt_fail(l->app->ctx, BT_INPUT, "--counts counts outcomes: use --of outcome");
+    bt_status status = count_outcomes(l, counts);
+    if (status && (status != BT_LIMIT || !l->told)) return status;
+    unsigned long long last = l->from + l->told - 1;
+    bt_report_string(report, "game", l->game->name);
+    bt_report_integer(report, "from", (int64_t)l->from);
+    bt_report_integer(report, "to", (int64_t)last);
+    if (status) bt_text_format(text, "only up to heap %llu:\n", last);
+    bt_report_object(report, "counts");
     for (int i = 0; i < 4; i++) {
         char letter[2] = {bt_outcome_letter((bt_outcome)i), 0};
-        bt_report_integer(app->report, letter, (int64_t)counts[i]);
-        bt_text_format(bt_report_text(app->report), "%s %llu\n", letter,
-                       (unsigned long long)counts[i]);
+        bt_report_integer(report, letter, (int64_t)counts[i]);
+        bt_text_format(text, "%s %llu\n", letter, (unsigned long long)counts[i]);
     }
-    bt_report_end(app->report);
-    return BT_OK;
+    bt_report_end(report);
+    return status;
 }
 
 static bt_status run_sequence(bt_app *app, const bt_call *call)
@@ -276,8 +280,6 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
     if (status) return status;
     if (to < 0) return bt_fail(app->ctx, BT_INPUT, "expected --to N: the last heap");
     if (to < from) return bt_fail(app->ctx, BT_INPUT, "--to is less than --from");
-    if (bt_app__has(call, "counts"))
-        return report_counts(app, game, of, (uint64_t)from, (uint64_t)to);
     if (bt_app__has(call, "bfile") && of != BT_OF_NIM)
         return bt_fail(app->ctx, BT_INPUT, "a b-file holds integers: use it with --of nim");
     listing l = {.app = app,
@@ -287,7 +289,7 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
                  .bfile = bt_app__has(call, "bfile"),
                  .from = (uint64_t)from,
                  .to = (uint64_t)to};
-    return report_sequence(&l);
+    return bt_app__has(call, "counts") ? report_counts(&l) : report_sequence(&l);
 }
 
 const bt_command bt_app__sequence = {

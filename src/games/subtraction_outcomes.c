@@ -104,18 +104,20 @@ static void count_word(const bt_games__sub_heaps *heaps, uint64_t word, uint64_t
     counts[BT_OUTCOME_P] += (uint64_t)__builtin_popcountll(left & right & which);
 }
 
-bt_status bt_games_outcome_counts(bt_context *ctx, const bt_games_subtraction *game, uint64_t count,
-                                  uint64_t counts[4])
+bt_status bt_games_outcome_counts(bt_context *ctx, const bt_games_subtraction *game, uint64_t first,
+                                  uint64_t count, uint64_t counts[4])
 {
     bt_games__sub_rules rules;
     bt_games__sub_heaps heaps;
+    uint64_t past = first + count;
     for (int i = 0; i < 4; i++) counts[i] = 0;
     if (bt_games__sub_rules_open(&rules, ctx, game)) return bt_error(ctx);
     bt_status status = bt_games__sub_heaps_open(&heaps, ctx, &rules, false);
-    for (uint64_t word = 0; !status && word <= count / 64; word++) {
-        uint64_t which = word < count / 64 ? UINT64_MAX : ~(UINT64_MAX >> count % 64);
+    for (uint64_t word = 0; !status && word <= past / 64; word++) {
+        uint64_t which = word < past / 64 ? UINT64_MAX : ~(UINT64_MAX >> past % 64);
+        if (word == first / 64) which &= UINT64_MAX >> first % 64;
         status = bt_games__sub_heaps_next(&heaps);
-        if (!status) count_word(&heaps, word, which, counts);
+        if (!status && word >= first / 64) count_word(&heaps, word, which, counts);
     }
     bt_games__sub_heaps_close(&heaps);
     bt_games__sub_rules_close(&rules, ctx);
