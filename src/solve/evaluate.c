@@ -16,7 +16,7 @@ enum {
     NEGATED = 1,  /* the part is the negative of its representative */
     BEGINS = 2,   /* the first term of its sum */
     WORTH = 4,    /* the word is what the part, or number, is worth */
-    POSITION = 8, /* the word is a position: its key would not be all of it */
+    POSITION = 8, /* the word is a position */
     TAGGED = 16,  /* the first term of an option with a tag */
     TAG_SHIFTED = 16,
 };
@@ -48,6 +48,7 @@ typedef struct evaluation {
     bt_words settled;
     bt_position_list options, parts; /* sinks: flatten and add_normal_part */
     bt_text normal;                  /* the representative of a part */
+    bt_text bytes;                   /* of the parts of more than 8 that are no positions yet */
     uint32_t begins;                 /* the marks of the next term */
     int64_t integer;                 /* the sum of those in the option that is made */
     frame *frames;
@@ -96,18 +97,19 @@ static void add_integer(void *data, int64_t n)
     e->integer += n;
 }
 
-/* A part of the option: a short one becomes a position only when it has to be evaluated. */
+/* A part of the option. */
 static bool add_part(void *data, bt_bytes part, bool negated)
 {
     evaluation *e = data;
-    uint32_t marks = negated ? NEGATED : 0;
-    if (part.length > sizeof(uint64_t)) {
-        bt_position position = bt_rules_intern(e->game->ctx, part.at, part.length);
-        return position && push_term(e, (term){.word = position, .marks = marks | POSITION});
+    if (part.length > UINT32_MAX) {
+        bt_fail(e->game->ctx, BT_LIMIT, "a position of %zu bytes", part.length);
+        return false;
     }
     bt_position_key key = bt_rules__key(part.at, part.length);
     bt_rules__prefetch(e->game->ctx, key);
-    return push_term(e, (term){key.word, key.length, marks});
+    if (part.length > sizeof key.word)
+        bt_text_add_bytes(&e->bytes, (const char *)part.at, part.length);
+    return !e->bytes.failed && push_term(e, (term){key.word, key.length, negated ? NEGATED : 0});
 }
 
 static bool add_normal_part(void *data, bt_bytes part)
@@ -141,6 +143,25 @@ static bt_status push_options(evaluation *e, bt_position position, bt_player pla
         status = bt_rules_options(game, position, player, &e->options);
     if (!status && !end_option(e)) status = bt_error(game->ctx);
     return status;
+}
+
+/* Longer parts become positions as soon as all are listed: by then the memory this needs has come.
+   Short ones, which are their own keys, do so only when they have to be evaluated. */
+static bool intern_long(evaluation *e, size_t at)
+{
+    const char *bytes = e->bytes.at;
+    if (!e->bytes.length) return true;
+    for (; at < e->length; at++) {
+        term *part = &e->list[at];
+        if (part->length <= sizeof part->word) continue;
+        bt_position_key key = {part->word, part->length};
+        bt_position position = bt_rules__intern(e->game->ctx, key, bytes);
+        if (!position) return false;
+        bytes += part->length;
+        *part = (term){.word = position, .marks = part->marks | POSITION};
+    }
+    bt_text_cut(&e->bytes, 0);
+    return true;
 }
 
 /* -- looking parts up -- */
@@ -187,6 +208,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
     f.right = (uint32_t)e->length;
     if (!status && e->game->partizan) status = push_options(e, position, BT_RIGHT);
     if (status) return status;
+    if (!intern_long(e, f.first)) return bt_error(e->game->ctx);
     f.end = (uint32_t)e->length;
     look_up(e, f.first, f.end);
     bt_solve__memos(e->game)->count++;
@@ -271,7 +293,7 @@ static bt_status push_bound(evaluation *e, frame *f)
         f->bounds = NO_MORE;
         return bt_error(game->ctx);
     }
-    return end_option(e) ? BT_OK : bt_error(game->ctx);
+    return end_option(e) && intern_long(e, f->end) ? BT_OK : bt_error(game->ctx);
 }
 
 /* The option at `next` is settled or dominated. */
@@ -380,6 +402,7 @@ static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool va
     bt_rules_list_open(&e->options, game->ctx);
     bt_rules_list_open(&e->parts, game->ctx);
     bt_text_open(&e->normal, game->ctx);
+    bt_text_open(&e->bytes, game->ctx);
     e->options.sink = flatten;
     e->parts.sink = add_normal_part;
     e->options.data = e->parts.data = e;
@@ -393,6 +416,7 @@ static void close_evaluation(evaluation *e)
     bt_rules_list_close(&e->options);
     bt_rules_list_close(&e->parts);
     bt_text_close(&e->normal);
+    bt_text_close(&e->bytes);
     bt_free(ctx, e->frames, e->capacity * sizeof *e->frames);
     bt_free(ctx, e->seen, e->seen_words * 8);
 }
@@ -417,7 +441,8 @@ static bt_status run(evaluation *e, bt_position position, uint32_t *result)
     bt_context *ctx = e->game->ctx;
     size_t brief = bt_value__brief_mark(ctx);
     if (!BT_GROW(ctx, e->frames, e->capacity, 1)) return BT_LIMIT;
-    if (!flatten(e, bt_rules_bytes(ctx, position)) || !end_option(e)) return bt_error(ctx);
+    if (!flatten(e, bt_rules_bytes(ctx, position)) || !end_option(e) || !intern_long(e, 0))
+        return bt_error(ctx);
     uint32_t end = (uint32_t)e->length;
     e->frames[e->depth++] = (frame){.right = end, .end = end};
     bt_status status = BT_OK;
