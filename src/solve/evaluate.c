@@ -1,31 +1,16 @@
 /* Nim-values and canonical values of positions: part by part, option by option, iteratively. */
 #include "rules/positions.h"
+#include "solve/addends.h"
 #include "solve/memo.h"
 #include "value/brief.h"
 
 #include <string.h>
 
-/* A part of an option, or a number in it. The terms of a sum follow one another; the first is
-   marked, and bears the tag of the option if it has one. */
-typedef struct term {
-    uint64_t word; /* of the key of the representative; or its position; or what it is worth */
-    uint32_t length, marks;
-} term;
-
-enum {
-    NEGATED = 1,  /* the part is the negative of its representative */
-    BEGINS = 2,   /* the first term of its sum */
-    WORTH = 4,    /* the word is what the part, or number, is worth */
-    POSITION = 8, /* the word is a position */
-    TAGGED = 16,  /* the first term of an option with a tag */
-    TAG_SHIFTED = 16,
-};
-
-/* A part being evaluated. Its options are terms in the list from `first`, those of Right from
+/* A part being evaluated. Its options are addends in the list from `first`, those of Right from
    `right`; `next` runs over them. What each is worth goes on e->settled. An unknown part becomes a
-   frame of its own, unless a bound shows that its option is dominated: the terms of that bound lie
-   above the frame's own, from `end`. The first frame stands for the whole: its one option is the
-   position. */
+   frame of its own, unless a bound shows that its option is dominated: the addends of that bound
+   lie above the frame's own, from `end`. The first frame stands for the whole: its one option is
+   the position. */
 typedef struct frame {
     bt_position position; /* BT_NO_POSITION for the whole */
     uint32_t first, right, end, next;
@@ -41,144 +26,30 @@ typedef struct evaluation {
     bt_game *game;
     bt_map *known;
     bool values;   /* canonical values, else nim-values */
-    bool over;     /* the budget is used up */
     size_t budget; /* of positions still to be looked at */
-    term *list;
-    size_t length, list_capacity;
+    bt_addends list;
     bt_words settled;
-    bt_position_list options, parts; /* sinks: flatten and add_normal_part */
-    bt_text normal;                  /* the representative of a part */
-    bt_text bytes;                   /* of the parts of more than 8 that are no positions yet */
-    uint32_t begins;                 /* the marks of the next term */
-    int64_t integer;                 /* the sum of those in the option that is made */
     frame *frames;
     size_t depth, capacity;
     uint64_t *seen; /* bitset for the mex */
     size_t seen_words;
 } evaluation;
 
-/* -- listing options -- */
-
-static inline bool push_term(evaluation *e, term new)
-{
-    if (e->length == e->list_capacity &&
-        !BT_GROW(e->game->ctx, e->list, e->list_capacity, e->length + 1))
-        return false;
-    new.marks |= e->begins;
-    e->list[e->length++] = new;
-    e->begins = 0;
-    return true;
-}
-
-/* After an option: the number in it, and 0 if there is nothing else. */
-static inline bool end_option(evaluation *e)
-{
-    if (!e->begins && !e->integer) return true;
-    uint32_t number = e->values ? bt_value_integer(e->game->ctx, e->integer) : 0;
-    e->integer = 0;
-    return push_term(e, (term){.word = number, .marks = WORTH});
-}
-
-static bool begin_option(evaluation *e, uint32_t marks)
-{
-    if (!end_option(e)) return false;
-    e->begins = BEGINS | marks;
-    return true;
-}
-
-static bool begin_tagged(void *data, uint32_t tag)
-{
-    return begin_option(data, TAGGED | tag << TAG_SHIFTED);
-}
-
-static void add_integer(void *data, int64_t n)
-{
-    evaluation *e = data;
-    e->integer += n;
-}
-
-/* A part of the option. */
-static bool add_part(void *data, bt_bytes part, bool negated)
-{
-    evaluation *e = data;
-    if (part.length > UINT32_MAX) {
-        bt_fail(e->game->ctx, BT_LIMIT, "a position of %zu bytes", part.length);
-        return false;
-    }
-    bt_position_key key = bt_rules__key(part.at, part.length);
-    bt_rules__prefetch(e->game->ctx, key);
-    if (part.length > sizeof key.word)
-        bt_text_add_bytes(&e->bytes, (const char *)part.at, part.length);
-    return !e->bytes.failed && push_term(e, (term){key.word, key.length, negated ? NEGATED : 0});
-}
-
-static bool add_normal_part(void *data, bt_bytes part)
-{
-    evaluation *e = data;
-    if (!e->game->rules->normal) return add_part(e, part, false);
-    bt_text_cut(&e->normal, 0);
-    bool negated = e->game->rules->normal(e->game, part, &e->normal);
-    bt_bytes normal = {(const unsigned char *)e->normal.at, e->normal.length};
-    return !e->normal.failed && add_part(e, normal, negated);
-}
-
-/* Appends an option, part by part. */
-static bool flatten(void *data, bt_bytes option)
-{
-    evaluation *e = data;
-    if (!begin_option(e, 0)) return false;
-    if (!e->game->rules->split || e->game->letters) return add_normal_part(e, option);
-    return e->game->rules->split(e->game, option, &e->parts) == BT_OK;
-}
-
-static bt_status push_options(evaluation *e, bt_position position, bt_player player)
-{
-    bt_game *game = e->game;
-    bt_status status = BT_DOMAIN;
-    if (game->rules->parts && !game->letters) {
-        bt_part_sink sink = {begin_tagged, add_part, add_integer, e};
-        status = game->rules->parts(game, bt_rules_bytes(game->ctx, position), player, &sink);
-    }
-    if (status == BT_DOMAIN && !bt_error(game->ctx))
-        status = bt_rules_options(game, position, player, &e->options);
-    if (!status && !end_option(e)) status = bt_error(game->ctx);
-    return status;
-}
-
-/* Longer parts become positions as soon as all are listed: by then the memory this needs has come.
-   Short ones, which are their own keys, do so only when they have to be evaluated. */
-static bool intern_long(evaluation *e, size_t at)
-{
-    const char *bytes = e->bytes.at;
-    if (!e->bytes.length) return true;
-    for (; at < e->length; at++) {
-        term *part = &e->list[at];
-        if (part->length <= sizeof part->word) continue;
-        bt_position_key key = {part->word, part->length};
-        bt_position position = bt_rules__intern(e->game->ctx, key, bytes);
-        if (!position) return false;
-        bytes += part->length;
-        *part = (term){.word = position, .marks = part->marks | POSITION};
-    }
-    bt_text_cut(&e->bytes, 0);
-    return true;
-}
-
 /* -- looking parts up -- */
 
-/* The position of a term; BT_NO_POSITION when it has not become one yet. */
-static inline bt_position position_of(const evaluation *e, term part)
+/* The position of a part; BT_NO_POSITION when it has not become one yet. */
+static inline bt_position position_of(const evaluation *e, bt_addend part)
 {
     if (part.marks & POSITION) return (bt_position)part.word;
     return bt_rules__find(e->game->ctx, (bt_position_key){part.word, part.length}, NULL);
 }
 
-/* Puts what they are worth in the place of the known ones among some terms; the first unknown. */
+/* Puts what they are worth in the place of the known ones among some addends; the first unknown. */
 static size_t look_up(evaluation *e, size_t at, size_t past)
 {
     size_t unknown = past;
     for (; at < past; at++) {
-        term *part = &e->list[at];
+        bt_addend *part = &e->list.at[at];
         if (part->marks & WORTH) continue;
         const uint32_t *known = bt__map_get(e->known, position_of(e, *part));
         if (known && *known < UNKNOWN) {
@@ -193,23 +64,18 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
 
 static bt_status push_frame(evaluation *e, bt_position position)
 {
-    if (e->budget-- == 0) {
-        e->over = true;
-        return BT_LIMIT;
-    }
-    if (bt_check(e->game->ctx)) return BT_LIMIT;
+    if (e->budget-- == 0 || bt_check(e->game->ctx)) return BT_LIMIT;
     if (!BT_GROW(e->game->ctx, e->frames, e->capacity, e->depth + 1)) return BT_LIMIT;
     frame f = {.position = position,
-               .first = (uint32_t)e->length,
-               .next = (uint32_t)e->length,
+               .first = (uint32_t)e->list.length,
+               .next = (uint32_t)e->list.length,
                .settled = (uint32_t)e->settled.length,
                .brief = bt_value__brief_mark(e->game->ctx)};
-    bt_status status = push_options(e, position, BT_LEFT);
-    f.right = (uint32_t)e->length;
-    if (!status && e->game->partizan) status = push_options(e, position, BT_RIGHT);
+    bt_status status = bt_solve__add_options(&e->list, position, BT_LEFT);
+    f.right = (uint32_t)e->list.length;
+    if (!status && e->game->partizan) status = bt_solve__add_options(&e->list, position, BT_RIGHT);
     if (status) return status;
-    if (!intern_long(e, f.first)) return bt_error(e->game->ctx);
-    f.end = (uint32_t)e->length;
+    f.end = (uint32_t)e->list.length;
     look_up(e, f.first, f.end);
     bt_solve__memos(e->game)->count++;
     e->frames[e->depth++] = f;
@@ -217,7 +83,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
 }
 
 /* A part that is not known becomes a frame. */
-static bt_status wait_for(evaluation *e, term part)
+static bt_status wait_for(evaluation *e, bt_addend part)
 {
     bt_position position = position_of(e, part);
     if (!position)
@@ -230,22 +96,22 @@ static bt_status wait_for(evaluation *e, term part)
 
 /* -- what an option is worth -- */
 
-static inline bt_value signed_worth(bt_context *ctx, term part)
+static inline bt_value signed_worth(bt_context *ctx, bt_addend part)
 {
     bt_value value = (bt_value)part.word;
     return part.marks & NEGATED ? bt_value_negate(ctx, value) : value;
 }
 
-/* Of a sum whose terms are known; false at a limit. */
+/* Of a sum whose addends are known; false at a limit. */
 static bool sum_up(evaluation *e, size_t at, size_t past, uint32_t *sum)
 {
     if (!e->values) {
-        for (*sum = 0; at < past; at++) *sum ^= (uint32_t)e->list[at].word;
+        for (*sum = 0; at < past; at++) *sum ^= (uint32_t)e->list.at[at].word;
         return true;
     }
     bt_context *ctx = e->game->ctx;
-    *sum = signed_worth(ctx, e->list[at]);
-    while (++at < past) *sum = bt_value__add_briefly(ctx, *sum, signed_worth(ctx, e->list[at]));
+    *sum = signed_worth(ctx, e->list.at[at]);
+    while (++at < past) *sum = bt_value__add_briefly(ctx, *sum, signed_worth(ctx, e->list.at[at]));
     return *sum != BT_NONE;
 }
 
@@ -277,45 +143,39 @@ static bool is_reached(const evaluation *e, const frame *f, bt_value bound)
 static inline bool may_bound(const evaluation *e, const frame *f)
 {
     return e->values && e->game->rules->bound && f->bounds != NO_MORE &&
-           e->list[f->next].marks & TAGGED && first_rival(f) < e->settled.length;
+           e->list.at[f->next].marks & TAGGED && first_rival(f) < e->settled.length;
 }
 
 /* Lists the next bound, if there is one. */
 static bt_status push_bound(evaluation *e, frame *f)
 {
-    bt_game *game = e->game;
-    bt_part_sink sink = {NULL, add_part, add_integer, e};
-    uint32_t tag = e->list[f->next].marks >> TAG_SHIFTED;
-    bt_bytes position = bt_rules_bytes(game->ctx, f->position);
-    e->begins = BEGINS;
-    if (!game->rules->bound(game, position, mover(f), tag, f->bounds++, &sink)) {
-        e->begins = 0;
-        f->bounds = NO_MORE;
-        return bt_error(game->ctx);
-    }
-    return end_option(e) && intern_long(e, f->end) ? BT_OK : bt_error(game->ctx);
+    bool listed;
+    bt_status status =
+        bt_solve__add_bound(&e->list, f->position, mover(f), f->next, f->bounds++, &listed);
+    if (!listed) f->bounds = NO_MORE;
+    return status;
 }
 
 /* The option at `next` is settled or dominated. */
 static void pass(const evaluation *e, frame *f)
 {
-    while (++f->next < f->end && !(e->list[f->next].marks & BEGINS)) {
+    while (++f->next < f->end && !(e->list.at[f->next].marks & BEGINS)) {
     }
     if (f->next == f->right) f->left = (uint32_t)e->settled.length - f->settled;
     f->bounds = 0;
 }
 
-/* One step with the option at `next`, or with the bound on it that is tried: its terms are looked
+/* One step with the option at `next`, or with the bound on it that is tried: its addends are looked
    up, and if all are known it is settled, or the bound compared. */
 static bt_status look_at_option(evaluation *e, frame *f)
 {
-    bool bounded = e->length > f->end;
-    size_t at = bounded ? f->end : f->next, end = bounded ? e->length : f->end, past = at + 1;
+    bool bounded = e->list.length > f->end;
+    size_t at = bounded ? f->end : f->next, end = bounded ? e->list.length : f->end, past = at + 1;
     bt_context *ctx = e->game->ctx;
-    while (past < end && !(e->list[past].marks & BEGINS)) past++;
+    while (past < end && !(e->list.at[past].marks & BEGINS)) past++;
     size_t unknown = look_up(e, at, past);
     if (unknown < past && !bounded && may_bound(e, f)) return push_bound(e, f);
-    if (unknown < past) return wait_for(e, e->list[unknown]);
+    if (unknown < past) return wait_for(e, e->list.at[unknown]);
     size_t brief = bt_value__brief_mark(ctx);
     uint32_t sum;
     if (!sum_up(e, at, past, &sum)) return bt_error(ctx);
@@ -326,7 +186,7 @@ static bt_status look_at_option(evaluation *e, frame *f)
     }
     if (is_reached(e, f, sum)) pass(e, f);
     bt_value__forget(ctx, brief);
-    e->length = f->end;
+    e->list.length = f->end;
     return bt_error(ctx);
 }
 
@@ -387,7 +247,7 @@ static bt_status step(evaluation *e)
     e->depth--;
     if (!f->position) return BT_OK;
     status = e->values ? find_value(e, f, &result) : find_mex(e, f, &result);
-    e->length = f->first;
+    e->list.length = f->first;
     e->settled.length = f->settled;
     bool put = bt__map_put(e->known, f->position, status ? UNKNOWN : result);
     return status || put ? status : BT_LIMIT;
@@ -398,25 +258,15 @@ static bt_status step(evaluation *e)
 static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool values)
 {
     *e = (evaluation){.game = game, .known = known, .values = values, .budget = SIZE_MAX};
+    bt_solve__addends_open(&e->list, game, values);
     bt_words_open(&e->settled, game->ctx);
-    bt_rules_list_open(&e->options, game->ctx);
-    bt_rules_list_open(&e->parts, game->ctx);
-    bt_text_open(&e->normal, game->ctx);
-    bt_text_open(&e->bytes, game->ctx);
-    e->options.sink = flatten;
-    e->parts.sink = add_normal_part;
-    e->options.data = e->parts.data = e;
 }
 
 static void close_evaluation(evaluation *e)
 {
     bt_context *ctx = e->game->ctx;
-    bt_free(ctx, e->list, e->list_capacity * sizeof *e->list);
+    bt_solve__addends_close(&e->list);
     bt_words_close(&e->settled);
-    bt_rules_list_close(&e->options);
-    bt_rules_list_close(&e->parts);
-    bt_text_close(&e->normal);
-    bt_text_close(&e->bytes);
     bt_free(ctx, e->frames, e->capacity * sizeof *e->frames);
     bt_free(ctx, e->seen, e->seen_words * 8);
 }
@@ -431,7 +281,8 @@ static void keep_bounds(evaluation *e)
     if (e->depth > 2) e->settled.length = e->frames[2].settled;
     if (find_mex(e, f, &memos->nim_low)) return;
     memos->nim_high = 0;
-    for (size_t i = f->first; i < f->end; i++) memos->nim_high += (e->list[i].marks & BEGINS) != 0;
+    for (size_t i = f->first; i < f->end; i++)
+        memos->nim_high += (e->list.at[i].marks & BEGINS) != 0;
     memos->bounded = true;
 }
 
@@ -441,11 +292,10 @@ static bt_status run(evaluation *e, bt_position position, uint32_t *result)
     bt_context *ctx = e->game->ctx;
     size_t brief = bt_value__brief_mark(ctx);
     if (!BT_GROW(ctx, e->frames, e->capacity, 1)) return BT_LIMIT;
-    if (!flatten(e, bt_rules_bytes(ctx, position)) || !end_option(e) || !intern_long(e, 0))
-        return bt_error(ctx);
-    uint32_t end = (uint32_t)e->length;
+    bt_status status = bt_solve__add_position(&e->list, position);
+    if (status) return status;
+    uint32_t end = (uint32_t)e->list.length;
     e->frames[e->depth++] = (frame){.right = end, .end = end};
-    bt_status status = BT_OK;
     while (e->depth > 0 && !status) status = step(e);
     if (status == BT_LIMIT && !e->values) keep_bounds(e);
     while (e->depth > 1) /* given up: what was under way is unknown again */

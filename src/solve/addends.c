@@ -1,0 +1,159 @@
+/* Options listed as sums: split into parts, these in normal form, by the ruleset's own way or step
+   by step. */
+#include "solve/addends.h"
+#include "rules/positions.h"
+
+static inline bool push(bt_addends *list, bt_addend new)
+{
+    if (list->length == list->capacity &&
+        !BT_GROW(list->game->ctx, list->at, list->capacity, list->length + 1))
+        return false;
+    new.marks |= list->begins;
+    list->at[list->length++] = new;
+    list->begins = 0;
+    return true;
+}
+
+/* After an option: the number in it, and 0 if there is nothing else. */
+static inline bool end_option(bt_addends *list)
+{
+    if (!list->begins && !list->integer) return true;
+    uint32_t number = list->values ? bt_value_integer(list->game->ctx, list->integer) : 0;
+    list->integer = 0;
+    return push(list, (bt_addend){.word = number, .marks = WORTH});
+}
+
+static bool begin_option(bt_addends *list, uint32_t marks)
+{
+    if (!end_option(list)) return false;
+    list->begins = BEGINS | marks;
+    return true;
+}
+
+static bool begin_tagged(void *data, uint32_t tag)
+{
+    return begin_option(data, TAGGED | tag << TAG_SHIFTED);
+}
+
+static void add_integer(void *data, int64_t n)
+{
+    bt_addends *list = data;
+    list->integer += n;
+}
+
+/* A part of the option. */
+static bool add_part(void *data, bt_bytes part, bool negated)
+{
+    bt_addends *list = data;
+    if (part.length > UINT32_MAX) {
+        bt_fail(list->game->ctx, BT_LIMIT, "a position of %zu bytes", part.length);
+        return false;
+    }
+    bt_position_key key = bt_rules__key(part.at, part.length);
+    bt_rules__prefetch(list->game->ctx, key);
+    if (part.length > sizeof key.word)
+        bt_text_add_bytes(&list->bytes, (const char *)part.at, part.length);
+    return !list->bytes.failed &&
+           push(list, (bt_addend){key.word, key.length, negated ? NEGATED : 0});
+}
+
+static bool add_normal_part(void *data, bt_bytes part)
+{
+    bt_addends *list = data;
+    if (!list->game->rules->normal) return add_part(list, part, false);
+    bt_text_cut(&list->normal, 0);
+    bool negated = list->game->rules->normal(list->game, part, &list->normal);
+    bt_bytes normal = {(const unsigned char *)list->normal.at, list->normal.length};
+    return !list->normal.failed && add_part(list, normal, negated);
+}
+
+/* Appends an option, part by part. */
+static bool flatten(void *data, bt_bytes option)
+{
+    bt_addends *list = data;
+    if (!begin_option(list, 0)) return false;
+    if (!list->game->rules->split || list->game->letters) return add_normal_part(list, option);
+    return list->game->rules->split(list->game, option, &list->parts) == BT_OK;
+}
+
+/* Longer parts become positions as soon as all are listed: by then the memory this needs has come.
+   Short ones, which are their own keys, do so only when they have to be evaluated. */
+static bool intern_long(bt_addends *list, size_t at)
+{
+    const char *bytes = list->bytes.at;
+    if (!list->bytes.length) return true;
+    for (; at < list->length; at++) {
+        bt_addend *part = &list->at[at];
+        if (part->length <= sizeof part->word) continue;
+        bt_position_key key = {part->word, part->length};
+        bt_position position = bt_rules__intern(list->game->ctx, key, bytes);
+        if (!position) return false;
+        bytes += part->length;
+        *part = (bt_addend){.word = position, .marks = part->marks | POSITION};
+    }
+    bt_text_cut(&list->bytes, 0);
+    return true;
+}
+
+/* After the last option that was listed. */
+static bt_status finish(bt_addends *list, size_t first)
+{
+    return end_option(list) && intern_long(list, first) ? BT_OK : bt_error(list->game->ctx);
+}
+
+void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values)
+{
+    *list = (bt_addends){.game = game, .values = values};
+    bt_rules_list_open(&list->options, game->ctx);
+    bt_rules_list_open(&list->parts, game->ctx);
+    bt_text_open(&list->normal, game->ctx);
+    bt_text_open(&list->bytes, game->ctx);
+    list->options.sink = flatten;
+    list->parts.sink = add_normal_part;
+    list->options.data = list->parts.data = list;
+}
+
+void bt_solve__addends_close(bt_addends *list)
+{
+    bt_free(list->game->ctx, list->at, list->capacity * sizeof *list->at);
+    bt_rules_list_close(&list->options);
+    bt_rules_list_close(&list->parts);
+    bt_text_close(&list->normal);
+    bt_text_close(&list->bytes);
+}
+
+bt_status bt_solve__add_position(bt_addends *list, bt_position position)
+{
+    size_t first = list->length;
+    if (!flatten(list, bt_rules_bytes(list->game->ctx, position))) return bt_error(list->game->ctx);
+    return finish(list, first);
+}
+
+bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_player player)
+{
+    bt_game *game = list->game;
+    size_t first = list->length;
+    bt_status status = BT_DOMAIN;
+    if (game->rules->parts && !game->letters) {
+        bt_part_sink sink = {begin_tagged, add_part, add_integer, list};
+        status = game->rules->parts(game, bt_rules_bytes(game->ctx, position), player, &sink);
+    }
+    if (status == BT_DOMAIN && !bt_error(game->ctx))
+        status = bt_rules_options(game, position, player, &list->options);
+    return status ? status : finish(list, first);
+}
+
+bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player player,
+                              size_t option, unsigned which, bool *listed)
+{
+    bt_game *game = list->game;
+    bt_part_sink sink = {NULL, add_part, add_integer, list};
+    uint32_t tag = list->at[option].marks >> TAG_SHIFTED;
+    size_t first = list->length;
+    list->begins = BEGINS;
+    *listed =
+        game->rules->bound(game, bt_rules_bytes(game->ctx, position), player, tag, which, &sink);
+    if (*listed) return finish(list, first);
+    list->begins = 0;
+    return bt_error(game->ctx);
+}

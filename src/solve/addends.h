@@ -1,0 +1,49 @@
+/* Options listed as sums: what nim-values and values are made from. Shared inside src/solve only.
+ */
+#ifndef BOUTON_SOLVE_ADDENDS_H
+#define BOUTON_SOLVE_ADDENDS_H
+
+#include "bouton/rules.h"
+
+/* A part of an option, or a number in it. The addends of a sum follow one another; the first is
+   marked, and bears the tag of the option if it has one. */
+typedef struct bt_addend {
+    uint64_t word;   /* of the key of the representative; or its position; or what it is worth */
+    uint32_t length; /* of a key */
+    uint32_t marks;
+} bt_addend;
+
+enum {
+    NEGATED = 1,  /* the part is the negative of its representative */
+    BEGINS = 2,   /* the first addend of its sum */
+    WORTH = 4,    /* the word is what the part, or number, is worth */
+    POSITION = 8, /* the word is a position */
+    TAGGED = 16,  /* the first addend of an option with a tag */
+    TAG_SHIFTED = 16,
+};
+
+/* The list, and what is needed to make it. It is worked on in place, and cut by its length; it must
+   not be moved. */
+typedef struct bt_addends {
+    bt_addend *at;
+    size_t length, capacity;
+    bt_game *game;
+    bool values; /* integers are written as values; else as nim-values */
+    bt_position_list options, parts;
+    bt_text normal;  /* the representative of a part */
+    bt_text bytes;   /* of the parts with longer keys that are no positions yet */
+    uint32_t begins; /* the marks of the next addend */
+    int64_t integer; /* the sum of those in the option that is made */
+} bt_addends;
+
+void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values);
+void bt_solve__addends_close(bt_addends *list);
+
+/* Each appends to the list: the parts of a position as one sum; the options of a player; a bound on
+   the option that begins at `option` (see bt_rules), and *listed is set unless there is none. */
+bt_status bt_solve__add_position(bt_addends *list, bt_position position);
+bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_player player);
+bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player player,
+                              size_t option, unsigned which, bool *listed);
+
+#endif
