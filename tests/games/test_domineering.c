@@ -412,23 +412,37 @@ static bool is_matched(const listing *l, bt_value value, bt_player player)
     return false;
 }
 
+/* A game in which nothing but the options is made use of. */
+static bt_game *open_slow_game(bt_context *ctx, bt_rules *without)
+{
+    bt_game *game = open_game(ctx, "domineering");
+    *without = *game->rules;
+    without->parts = NULL;
+    without->bound = NULL;
+    game->rules = without;
+    return game;
+}
+
+static bt_position random_position(bt_game *game, bt_random *random, unsigned percent, char *text)
+{
+    unsigned rows = 1 + (unsigned)bt_random_below(random, 6);
+    plain b = random_board(random, rows, 1 + (unsigned)bt_random_below(random, 6), percent);
+    spell(&b, text);
+    return read_position(game, text);
+}
+
 /* What the fast way leaves out is dominated by what it lists, by values found without it. */
 static void test_left_out_is_dominated(void **state)
 {
     (void)state;
     bt_random random = seeded("dominated options");
     bt_context *ctx = bt_open();
-    bt_game *game = open_game(ctx, "domineering"), *slow_game = open_game(ctx, "domineering");
-    bt_rules without = *game->rules;
-    without.parts = NULL;
-    slow_game->rules = &without;
+    bt_rules without;
+    bt_game *game = open_game(ctx, "domineering"), *slow_game = open_slow_game(ctx, &without);
     size_t left_out = 0;
     for (unsigned i = 0; i < 1500; i++) {
-        plain b = random_board(&random, 1 + (unsigned)bt_random_below(&random, 6),
-                               1 + (unsigned)bt_random_below(&random, 6), 25 + i % 40);
         char text[SIDE * (SIDE + 1)];
-        spell(&b, text);
-        bt_position position = read_position(game, text);
+        bt_position position = random_position(game, &random, 25 + i % 40, text);
         for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
             listing fast = {.game = game}, slow = {.game = slow_game};
             list_fast(&fast, position, (bt_player)player);
@@ -454,17 +468,12 @@ static void test_bounds(void **state)
     (void)state;
     bt_random random = seeded("bounds");
     bt_context *ctx = bt_open();
-    bt_game *game = open_game(ctx, "domineering"), *slow_game = open_game(ctx, "domineering");
-    bt_rules without = *game->rules;
-    without.parts = NULL;
-    slow_game->rules = &without;
+    bt_rules without;
+    bt_game *game = open_game(ctx, "domineering"), *slow_game = open_slow_game(ctx, &without);
     size_t better = 0, same = 0;
     for (unsigned i = 0; i < 600; i++) {
-        plain b = random_board(&random, 1 + (unsigned)bt_random_below(&random, 6),
-                               1 + (unsigned)bt_random_below(&random, 6), 25 + i % 40);
         char text[SIDE * (SIDE + 1)];
-        spell(&b, text);
-        bt_position position = read_position(game, text);
+        bt_position position = random_position(game, &random, 25 + i % 40, text);
         for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
             listing fast = {.game = game};
             list_fast(&fast, position, (bt_player)player);
