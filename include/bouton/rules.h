@@ -130,8 +130,9 @@ typedef struct bt_rules {
     bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
     /* OPTIONAL: the parts of a sum that is at least as good for the player as the option that
        `parts` gave this tag, and easier to evaluate: if another option is as good as the sum, this
-       one is dominated and need not be evaluated. There may be several such bounds, counted from 0;
-       false: no more, or the error is set. The sink's `begin` is not called. NULL: none. */
+       one is dominated and need not be evaluated. No play from its parts may come back to this
+       position. There may be several such bounds, counted from 0; false: no more, or the error is
+       set. The sink's `begin` is not called. NULL: none. */
     bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
                   bt_part_sink *out);
     /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its

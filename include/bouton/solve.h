@@ -21,8 +21,10 @@ BT_API bt_status bt_solve_wins(bt_game *game, bt_position position, bt_player fi
 BT_API bt_status bt_solve_outcome(bt_game *game, bt_position position, bt_outcome *out);
 /* Nim-value of an impartial game in normal play: mex over options, xor over parts. */
 BT_API bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim);
-/* After it ended at a limit: nevertheless low <= nim-value <= high. False: nothing is known. */
-BT_API bool bt_solve_nim_bounds(const bt_game *game, uint32_t *low, uint32_t *high);
+/* If that ended at a limit for this position, and was not called again: nevertheless
+   low <= nim-value <= high. False: nothing is known. */
+BT_API bool bt_solve_nim_bounds(const bt_game *game, bt_position position, uint32_t *low,
+                                uint32_t *high);
 /* The canonical value. An end decided by a letter is worth 1 (L), -1 (R), 0 (P), * (N). */
 BT_API bt_value bt_solve_value(bt_game *game, bt_position position);
 /* Of a sum, by closed forms where there are any. */

@@ -171,8 +171,12 @@ const char *bt_app__games_folder(char *folder, size_t size);
 /* Reads a position of a game, or a sum; of the game `sum` a mixed one. */
 bt_status bt_app__read_position(bt_app *app, const char *game, const char *position, bt_sum *out,
                                 bool *mixed);
-/* Reports what is known when a limit ended the work; `wanted` is what was to be found. */
-void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, const char *wanted);
+/* Positions looked at so far in the games of a sum. */
+size_t bt_app__looked_at(const bt_sum *sum);
+/* Reports what is known when a limit ended the work: `before` is what bt_app__looked_at said when
+   it began, `wanted` what was to be found. */
+void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
+                           const char *wanted);
 /* The page of the help about a ruleset. */
 bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules);
 

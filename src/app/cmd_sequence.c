@@ -260,10 +260,14 @@ static bt_status report_counts(listing *l)
     bt_report_integer(report, "to", (int64_t)last);
     if (status) bt_text_format(text, "only up to heap %llu:\n", last);
     bt_report_object(report, "counts");
+    bt_report_columns(report, (const char *const[]){"outcome", "count"}, 2);
     for (int i = 0; i < 4; i++) {
         char letter[2] = {bt_outcome_letter((bt_outcome)i), 0};
-        bt_report_integer(report, letter, (int64_t)counts[i]);
-        bt_text_format(text, "%s %llu\n", letter, (unsigned long long)counts[i]);
+        unsigned long long count = counts[i];
+        bt_report_integer(report, letter, (int64_t)count);
+        bt_report_cell(report, "%s", letter);
+        bt_report_cell(report, "%llu", count);
+        bt_text_format(text, "%s %llu\n", letter, count);
     }
     bt_report_end(report);
     return status;

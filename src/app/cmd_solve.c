@@ -79,11 +79,12 @@ static bt_status solve(bt_app *app, const bt_call *call, const char *game, const
     if (!status) {
         bt_app__reading(app, NULL);
         bt_solution found;
+        size_t before = bt_app__looked_at(&sum);
         static const bt_wanted wanted[] = {BT_MOVES_ONE, BT_MOVES_ALL, BT_MOVES_NONE};
         status = bt_solve(&sum, (bt_method)r.method, wanted[r.moves], mixed, &found);
         bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
         if (!known) known = bt_output_solution(app->report, game, &sum, mixed, &found);
-        if (status == BT_LIMIT && known) bt_app__report_so_far(app, game, &sum, "outcome");
+        if (status == BT_LIMIT && known) bt_app__report_so_far(app, game, &sum, before, "outcome");
         if (!status) status = known;
         if (!status && r.check) status = check(app, &sum, mixed, &found);
         if (!status && r.explain) status = explain(app, &sum, &found);

@@ -9,6 +9,7 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
     bt_status status = bt_app__read_position(app, game, position, &sum, &mixed);
     if (!status) {
         bt_app__reading(app, NULL);
+        size_t before = bt_app__looked_at(&sum);
         bt_value value = bt_solve_sum_value(&sum);
         bt_text written;
         bt_text_open(&written, app->ctx);
@@ -19,7 +20,7 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
         }
         bt_text_close(&written);
         status = value ? bt_output_value(app->report, value) : bt_error(app->ctx);
-        if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, "value");
+        if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, before, "value");
     }
     bt_rules_sum_close(&sum);
     return status;

@@ -120,19 +120,27 @@ static bool occurs_before(const bt_sum *sum, size_t term)
     return false;
 }
 
-void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, const char *wanted)
+size_t bt_app__looked_at(const bt_sum *sum)
+{
+    size_t looked_at = 0;
+    for (size_t i = 0; i < sum->count; i++)
+        if (!occurs_before(sum, i)) looked_at += bt_solve_count(sum->terms[i].game);
+    return looked_at;
+}
+
+void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
+                           const char *wanted)
 {
     bt_report *report = app->report;
     bt_text *text = bt_report_text(report);
-    size_t looked_at = 0;
+    const bt_term *term = sum->terms;
+    size_t looked_at = bt_app__looked_at(sum) - before;
     uint32_t low, high;
-    for (size_t i = 0; i < sum->count; i++)
-        if (!occurs_before(sum, i)) looked_at += bt_solve_count(sum->terms[i].game);
     bt_report_string(report, "game", game);
     bt_report_null(report, wanted);
     bt_report_integer(report, "positions_looked_at", (int64_t)looked_at);
     bt_text_format(text, "not decided; %zu positions were looked at\n", looked_at);
-    if (sum->count == 1 && bt_solve_nim_bounds(sum->terms[0].game, &low, &high)) {
+    if (sum->count == 1 && bt_solve_nim_bounds(term->game, term->position, &low, &high)) {
         bt_report_integer(report, "nim_at_least", low);
         bt_report_integer(report, "nim_at_most", high);
         bt_text_format(text, "  its nim-value is at least %u and at most %u\n", low, high);

@@ -111,6 +111,7 @@ bt_status bt_games_outcome_counts(bt_context *ctx, const bt_games_subtraction *g
     bt_games__sub_heaps heaps;
     uint64_t past = first + count;
     for (int i = 0; i < 4; i++) counts[i] = 0;
+    if (past < first) return bt_fail(ctx, BT_LIMIT, "heaps of more than 2^64");
     if (bt_games__sub_rules_open(&rules, ctx, game)) return bt_error(ctx);
     bt_status status = bt_games__sub_heaps_open(&heaps, ctx, &rules, false);
     for (uint64_t word = 0; !status && word <= past / 64; word++) {

@@ -3,11 +3,19 @@
 #include "solve/addends.h"
 #include "rules/positions.h"
 
+#include <assert.h>
+
+static bool make_room(bt_addends *list)
+{
+    if (list->length < UINT32_MAX)
+        return BT_GROW(list->game->ctx, list->at, list->capacity, list->length + 1);
+    bt_fail(list->game->ctx, BT_LIMIT, "more than 2^32 parts of options at a time");
+    return false;
+}
+
 static inline bool push(bt_addends *list, bt_addend new)
 {
-    if (list->length == list->capacity &&
-        !BT_GROW(list->game->ctx, list->at, list->capacity, list->length + 1))
-        return false;
+    if (list->length == list->capacity && !make_room(list)) return false;
     new.marks |= list->begins;
     list->at[list->length++] = new;
     list->begins = 0;
@@ -32,7 +40,8 @@ static bool begin_option(bt_addends *list, uint32_t marks)
 
 static bool begin_tagged(void *data, uint32_t tag)
 {
-    return begin_option(data, TAGGED | tag << TAG_SHIFTED);
+    assert(tag <= UINT16_MAX);
+    return begin_option(data, TAGGED | tag << TAG_SHIFT);
 }
 
 static void add_integer(void *data, int64_t n)
@@ -148,7 +157,7 @@ bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player 
 {
     bt_game *game = list->game;
     bt_part_sink sink = {NULL, add_part, add_integer, list};
-    uint32_t tag = list->at[option].marks >> TAG_SHIFTED;
+    uint32_t tag = list->at[option].marks >> TAG_SHIFT;
     size_t first = list->length;
     list->begins = BEGINS;
     *listed =

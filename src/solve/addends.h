@@ -19,8 +19,8 @@ enum {
     WORTH = 4,    /* the word is what the part, or number, is worth */
     POSITION = 8, /* the word is a position */
     TAGGED = 16,  /* the first addend of an option with a tag */
-    TAG_SHIFTED = 16,
 };
+enum { TAG_SHIFT = 16 }; /* the tag is in the upper half of the marks */
 
 /* The list, and what is needed to make it. It is worked on in place, and cut by its length; it must
    not be moved. */

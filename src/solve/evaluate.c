@@ -194,8 +194,7 @@ static bt_status look_at_option(evaluation *e, frame *f)
 
 static bt_status find_mex(evaluation *e, const frame *f, uint32_t *mex)
 {
-    const uint32_t *nims = e->settled.at + f->settled;
-    size_t count = e->settled.length - f->settled, words = count / 64 + 1;
+    size_t words = (e->settled.length - f->settled) / 64 + 1;
     if (words > e->seen_words) {
         void *grown = bt_realloc(e->game->ctx, e->seen, e->seen_words * 8, words * 8);
         if (!grown) return BT_LIMIT;
@@ -203,8 +202,10 @@ static bt_status find_mex(evaluation *e, const frame *f, uint32_t *mex)
         e->seen_words = words;
     }
     memset(e->seen, 0, words * 8);
-    for (size_t i = 0; i < count; i++)
-        if (nims[i] / 64 < words) e->seen[nims[i] / 64] |= (uint64_t)1 << nims[i] % 64;
+    for (size_t i = f->settled; i < e->settled.length; i++) {
+        uint32_t nim = e->settled.at[i];
+        if (nim / 64 < words) e->seen[nim / 64] |= (uint64_t)1 << nim % 64;
+    }
     *mex = 0;
     while (e->seen[*mex / 64] >> *mex % 64 & 1) ++*mex;
     return BT_OK;
@@ -219,18 +220,21 @@ static bt_value end_value(bt_game *game, bt_position position)
     return bt_value_integer(game->ctx, left - right);
 }
 
-static bt_status find_value(evaluation *e, const frame *f, bt_value *value)
+static bt_value build(const evaluation *e, const frame *f)
 {
+    bt_context *ctx = e->game->ctx;
+    if (f->first == f->end) return end_value(e->game, f->position);
     const bt_value *left = e->settled.at + f->settled;
     size_t count = e->settled.length - f->settled;
-    if (f->first == f->end)
-        *value = end_value(e->game, f->position);
-    else if (e->game->partizan)
-        *value = bt_value_game(e->game->ctx, left, f->left, left + f->left, count - f->left);
-    else
-        *value = bt_value_game(e->game->ctx, left, count, left, count);
+    if (!e->game->partizan) return bt_value_game(ctx, left, count, left, count);
+    return bt_value_game(ctx, left, f->left, left + f->left, count - f->left);
+}
+
+static bt_status find_value(evaluation *e, const frame *f, bt_value *value)
+{
+    *value = build(e, f);
     bt_value__forget(e->game->ctx, f->brief);
-    return *value ? BT_OK : bt_error(e->game->ctx);
+    return bt_error(e->game->ctx);
 }
 
 /* Works on the newest frame until it is done or waits for another. */
@@ -273,17 +277,17 @@ static void close_evaluation(evaluation *e)
 
 /* A position of one part, given up: the options settled by then exclude some nim-values, and there
    are no more values to exclude than options. */
-static void keep_bounds(evaluation *e)
+static void keep_bounds(evaluation *e, bt_position position)
 {
     bt_memos *memos = bt_solve__memos(e->game);
     const frame *f = &e->frames[1];
     if (e->depth < 2 || e->frames[0].end > 1) return;
     if (e->depth > 2) e->settled.length = e->frames[2].settled;
     if (find_mex(e, f, &memos->nim_low)) return;
+    memos->bounded = position;
     memos->nim_high = 0;
     for (size_t i = f->first; i < f->end; i++)
         memos->nim_high += (e->list.at[i].marks & BEGINS) != 0;
-    memos->bounded = true;
 }
 
 /* Evaluates a position. */
@@ -297,7 +301,7 @@ static bt_status run(evaluation *e, bt_position position, uint32_t *result)
     uint32_t end = (uint32_t)e->list.length;
     e->frames[e->depth++] = (frame){.right = end, .end = end};
     while (e->depth > 0 && !status) status = step(e);
-    if (status == BT_LIMIT && !e->values) keep_bounds(e);
+    if (status == BT_LIMIT && !e->values) keep_bounds(e, position);
     while (e->depth > 1) /* given up: what was under way is unknown again */
         bt__map_put(e->known, e->frames[--e->depth].position, UNKNOWN);
     if (!status) *result = e->settled.at[0];
@@ -318,7 +322,7 @@ bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim)
     evaluation e;
     open_evaluation(&e, game, &memos->nims, false);
     *nim = 0;
-    memos->bounded = false;
+    memos->bounded = BT_NO_POSITION;
     bt_status status = run(&e, position, nim);
     close_evaluation(&e);
     return status;

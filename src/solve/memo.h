@@ -11,12 +11,12 @@
 #define UNKNOWN   (UINT32_MAX - 1)
 
 typedef struct bt_memos {
-    bt_map wins[2]; /* by the player to move: position -> 0 or 1 */
-    bt_map nims;    /* representative -> nim-value */
-    bt_map values;  /* representative -> value */
-    bt_map hard;    /* representatives whose value was not found within a small budget */
-    size_t count;   /* positions whose options were made */
-    bool bounded;   /* bt_solve_nim stopped at a limit, and knew this much: */
+    bt_map wins[2];      /* by the player to move: position -> 0 or 1 */
+    bt_map nims;         /* representative -> nim-value */
+    bt_map values;       /* representative -> value */
+    bt_map hard;         /* representatives whose value was not found within a small budget */
+    size_t count;        /* positions whose options were made */
+    bt_position bounded; /* where bt_solve_nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
 } bt_memos;
 

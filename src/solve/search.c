@@ -32,10 +32,10 @@ size_t bt_solve_count(const bt_game *game)
     return game->memos ? ((const bt_memos *)game->memos)->count : 0;
 }
 
-bool bt_solve_nim_bounds(const bt_game *game, uint32_t *low, uint32_t *high)
+bool bt_solve_nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)
 {
     const bt_memos *memos = game->memos;
-    if (!memos || !memos->bounded) return false;
+    if (!memos || !position || memos->bounded != position) return false;
     *low = memos->nim_low;
     *high = memos->nim_high;
     return true;

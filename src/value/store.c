@@ -262,7 +262,8 @@ bt_value bt_value__shift(bt_context *ctx, bt_value g, bt_value x)
 bt_value bt_value__shift_briefly(bt_context *ctx, bt_value g, bt_value x)
 {
     bt__values *v = ctx->values;
-    if (!g || !x || x == ZERO || !is_game(ctx, g) || v->brief_count == BRIEF_MAX)
+    if (g && x == ZERO) return g;
+    if (!g || !x || !is_game(ctx, g) || v->brief_count == BRIEF_MAX)
         return bt_value__shift(ctx, g, x);
     bt_node node = shifted_node(ctx, g, x);
     if (node.word[2] == ZERO || !node.word[1]) return node.word[2] == ZERO ? node.word[0] : BT_NONE;

@@ -115,6 +115,7 @@ static bt_value without_number(bt_context *ctx, bt_value g, bt_value *x)
 static bt_value add_bases(bt_context *ctx, bt_value g, bt_value h)
 {
     uint32_t sum;
+    if (!g || !h) return BT_NONE;
     if (node_of(ctx, g)->negative == h) return ZERO;
     if (g < h) {
         bt_value swap = g;

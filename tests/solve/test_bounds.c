@@ -149,8 +149,8 @@ static void test_bounds(void **state)
     }
     assert_true(given > ROUNDS);
     assert_true(with_bounds < all);
-    assert_true(wrong_when_false >
-                0); /* they are believed: so they are tested where they are made */
+    /* They are believed: so they have to be tested where they are made. */
+    assert_true(wrong_when_false > 0);
 }
 
 int main(void)

@@ -113,6 +113,30 @@ static void test_every_memory_limit(void **state)
     }
 }
 
+/* Taking the number out of x + ^ may need a node, and that one may not fit any more: wherever the
+   limit strikes, there is a sum or an error. */
+static void test_sum_at_the_limit(void **state)
+{
+    (void)state;
+    size_t failed = 0;
+    for (int fill = 0; fill < 3000; fill++) {
+        bt_context *ctx = bt_open();
+        for (int i = 0; i < fill; i++) bt_value_nimber(ctx, (uint64_t)(100 + i));
+        bt_value g = bt_value_read(ctx, "{1|-1}");
+        bt_value h = bt_value_ups(ctx, bt_value_integer(ctx, 1), 1, 0);
+        bt_limit_memory(ctx, bt_memory_used(ctx) + 2000);
+        bt_value sum = bt_value_add(ctx, g, h);
+        assert_int_equal(bt_error(ctx), sum ? BT_OK : BT_LIMIT);
+        failed += !sum;
+        bt_limit_memory(ctx, 0);
+        bt_clear(ctx);
+        if (sum) assert_int_equal(bt_value_add(ctx, g, h), sum);
+        assert_int_equal(bt_value_add(ctx, g, h), bt_value_read(ctx, "{2^|^}"));
+        bt_close(ctx);
+    }
+    assert_true(failed > 0);
+}
+
 static void *interrupt_soon(void *ctx)
 {
     usleep(50000);
@@ -195,6 +219,7 @@ int main(void)
         cmocka_unit_test(test_time),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_every_memory_limit),
+        cmocka_unit_test(test_sum_at_the_limit),
         cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_deep),
         cmocka_unit_test(test_threads),
