@@ -201,14 +201,24 @@ static inline runs find_runs(const around *a)
     return (runs){two, three};
 }
 
-/* What lies one or two columns to the right, or to the left. */
+/* What lies two columns to the right, or to the left. */
+static inline uint64_t from_second_right(uint64_t x)
+{
+    return (x & not_first & not_first << 1) >> 2;
+}
+static inline uint64_t from_second_left(uint64_t x)
+{
+    return x << 2 & not_first & not_first << 1;
+}
+
+/* What lies one or two. */
 static inline uint64_t from_right(uint64_t x)
 {
-    return (x & not_first) >> 1 | (x & not_first & not_first << 1) >> 2;
+    return (x & not_first) >> 1 | from_second_right(x);
 }
 static inline uint64_t from_left(uint64_t x)
 {
-    return (x << 1 & not_first) | (x << 2 & not_first & not_first << 1);
+    return (x << 1 & not_first) | from_second_left(x);
 }
 
 /* Moves that another one is at least as good as. That is so if its board has all pairs of squares
@@ -289,20 +299,28 @@ static inline bool add_option(const listing *l, int place, const runs *r)
 
 /* The moves that look best come first: those that take most squares from pairs across and fewest
    from upright ones. Of the squares around a move the free ones to its sides count, and those above
-   and below it that are not free: so many levels, from 0 to 6, in three digits. */
+   and below it that are not free; a pair to a side that only the player can use from now on counts
+   double. So many levels, in four binary digits. */
+enum { LEVEL_MAX = 10 };
 typedef struct levels {
-    uint64_t digits[3];
+    uint64_t digits[4];
 } levels;
 
-static inline levels find_levels(const around *a)
+static inline levels find_levels(uint64_t free, const around *a)
 {
-    const uint64_t good[] = {a->e, a->e_below, a->w, a->w_below, ~a->n, ~a->s};
+    uint64_t far_e = from_second_right(free), far_w = from_second_left(free);
+    uint64_t safe_e = a->e & a->e_below & ~far_e & ~(far_e >> 8);
+    uint64_t safe_w = a->w & a->w_below & ~far_w & ~(far_w >> 8);
+    const uint64_t good[LEVEL_MAX] = {a->e,  a->e_below, a->w,   a->w_below, ~a->n,
+                                      ~a->s, safe_e,     safe_e, safe_w,     safe_w};
     levels sum = {{0}};
-    for (int i = 0; i < 6; i++) {
-        uint64_t twos = sum.digits[0] & good[i];
-        sum.digits[0] ^= good[i];
-        sum.digits[2] |= sum.digits[1] & twos;
-        sum.digits[1] ^= twos;
+    for (int i = 0; i < LEVEL_MAX; i++) {
+        uint64_t carry = good[i];
+        for (int k = 0; k < 4; k++) {
+            uint64_t next = sum.digits[k] & carry;
+            sum.digits[k] ^= carry;
+            carry = next;
+        }
     }
     return sum;
 }
@@ -310,7 +328,7 @@ static inline levels find_levels(const around *a)
 static inline uint64_t at_level(const levels *l, int level)
 {
     uint64_t places = UINT64_MAX;
-    for (int i = 0; i < 3; i++) places &= level >> i & 1 ? l->digits[i] : ~l->digits[i];
+    for (int i = 0; i < 4; i++) places &= level >> i & 1 ? l->digits[i] : ~l->digits[i];
     return places;
 }
 
@@ -318,12 +336,12 @@ static bool add_options(listing *l)
 {
     uint64_t free = l->board.free;
     around a = look_around(free);
-    levels by = find_levels(&a);
+    levels by = find_levels(free, &a);
     runs r = find_region(free) == free ? find_runs(&a) : (runs){free, free};
     l->straight = reflect(free, l->board.rows, l->board.columns);
     l->crosswise = reflect(transpose(free), l->board.columns, l->board.rows);
     uint64_t moves = free & free >> 8 & ~find_dominated(free, &a);
-    for (int level = 6; level >= 0 && moves; level--) {
+    for (int level = LEVEL_MAX; level >= 0 && moves; level--) {
         uint64_t places = moves & at_level(&by, level);
         moves ^= places;
         for (; places; places &= places - 1) {
