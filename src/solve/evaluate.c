@@ -159,8 +159,7 @@ static bt_status push_bound(evaluation *e, frame *f)
 /* The option at `next` is settled or dominated. */
 static void pass(const evaluation *e, frame *f)
 {
-    while (++f->next < f->end && !(e->list.at[f->next].marks & BEGINS)) {
-    }
+    while (++f->next < f->end && !(e->list.at[f->next].marks & BEGINS)) continue;
     if (f->next == f->right) f->left = (uint32_t)e->settled.length - f->settled;
     f->bounds = 0;
 }
