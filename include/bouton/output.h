@@ -45,7 +45,6 @@ BT_API void bt_report_digits(bt_report *report, const char *key, const char *dig
 BT_API void bt_report_object(bt_report *report, const char *key);
 BT_API void bt_report_list(bt_report *report, const char *key);
 BT_API void bt_report_end(bt_report *report);
-BT_API void bt_report_end_all(bt_report *report); /* of however many there are */
 
 /* -- text: append to it; end every line with \n -- */
 BT_API bt_text *bt_report_text(bt_report *report);

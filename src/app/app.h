@@ -140,8 +140,9 @@ bt_status bt_app__emit(bt_app *app);
 bt_status bt_app__room_for(bt_app *app, uint64_t numbers);
 
 /* Answers each line of standard input: `answer` fills the report for one line, which is emitted. A
-   line that fails gives {"error": .., "line": ..} and its message, and the next one is read; the
-   exit status tells the worst. Lines that are empty or start with # are passed over if `skip`. */
+   line that fails gives {"error": .., "line": ..} and its message, at a limit beside what is known,
+   and the next one is read; the exit status tells the worst. Lines that are empty or start with #
+   are passed over if `skip`. */
 typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *line);
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
 

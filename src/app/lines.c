@@ -40,10 +40,7 @@ static bool report_failure(bt_app *app, bt_status status)
     bool stopped = bt_interrupted(app->ctx) || status == BT_IO;
     if (app->worst < end) app->worst = end;
     if (stopped) return false;
-    if (status == BT_LIMIT)
-        bt_report_end_all(app->report); /* what is known so far stays */
-    else
-        bt_report_clear(app->report);
+    if (status != BT_LIMIT) bt_report_clear(app->report); /* what is known at a limit stays */
     bt_report_string(app->report, "error", bt_message(app->ctx));
     bt_report_integer(app->report, "line", (int64_t)app->line);
     if (bt_error_place(app->ctx) != BT_NOWHERE)

@@ -206,11 +206,6 @@ void bt_report_end(bt_report *report)
     report->depth--;
 }
 
-void bt_report_end_all(bt_report *report)
-{
-    report->depth = 0;
-}
-
 /* -- text -- */
 
 bt_text *bt_report_text(bt_report *report)

@@ -28,7 +28,7 @@ typedef struct bt_addends {
     bt_addend *at;
     size_t length, capacity;
     bt_game *game;
-    bool values; /* integers are written as values; else as nim-values */
+    bool values; /* for canonical values; else for nim-values */
     bt_position_list options, parts;
     bt_text normal;  /* the representative of a part */
     bt_text bytes;   /* of the parts with longer keys that are no positions yet */

@@ -25,7 +25,6 @@ typedef struct frame {
 typedef struct evaluation {
     bt_game *game;
     bt_map *known;
-    bool values;   /* canonical values, else nim-values */
     size_t budget; /* of positions still to be looked at */
     bt_addends list;
     bt_words settled;
@@ -105,7 +104,7 @@ static inline bt_value signed_worth(bt_context *ctx, bt_addend part)
 /* Of a sum whose addends are known; false at a limit. */
 static bool sum_up(evaluation *e, size_t at, size_t past, uint32_t *sum)
 {
-    if (!e->values) {
+    if (!e->list.values) {
         for (*sum = 0; at < past; at++) *sum ^= (uint32_t)e->list.at[at].word;
         return true;
     }
@@ -142,7 +141,7 @@ static bool is_reached(const evaluation *e, const frame *f, bt_value bound)
 /* May a bound show that the option at `next` is dominated? */
 static inline bool may_bound(const evaluation *e, const frame *f)
 {
-    return e->values && e->game->rules->bound && f->bounds != NO_MORE &&
+    return e->list.values && e->game->rules->bound && f->bounds != NO_MORE &&
            e->list.at[f->next].marks & TAGGED && first_rival(f) < e->settled.length;
 }
 
@@ -249,7 +248,7 @@ static bt_status step(evaluation *e)
     }
     e->depth--;
     if (!f->position) return BT_OK;
-    status = e->values ? find_value(e, f, &result) : find_mex(e, f, &result);
+    status = e->list.values ? find_value(e, f, &result) : find_mex(e, f, &result);
     e->list.length = f->first;
     e->settled.length = f->settled;
     bool put = bt__map_put(e->known, f->position, status ? UNKNOWN : result);
@@ -260,7 +259,7 @@ static bt_status step(evaluation *e)
 
 static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool values)
 {
-    *e = (evaluation){.game = game, .known = known, .values = values, .budget = SIZE_MAX};
+    *e = (evaluation){.game = game, .known = known, .budget = SIZE_MAX};
     bt_solve__addends_open(&e->list, game, values);
     bt_words_open(&e->settled, game->ctx);
 }
@@ -300,11 +299,11 @@ static bt_status run(evaluation *e, bt_position position, uint32_t *result)
     uint32_t end = (uint32_t)e->list.length;
     e->frames[e->depth++] = (frame){.right = end, .end = end};
     while (e->depth > 0 && !status) status = step(e);
-    if (status == BT_LIMIT && !e->values) keep_bounds(e, position);
+    if (status == BT_LIMIT && !e->list.values) keep_bounds(e, position);
     while (e->depth > 1) /* given up: what was under way is unknown again */
         bt__map_put(e->known, e->frames[--e->depth].position, UNKNOWN);
     if (!status) *result = e->settled.at[0];
-    if (!status && e->values) *result = bt_value__keep(ctx, *result);
+    if (!status && e->list.values) *result = bt_value__keep(ctx, *result);
     bt_value__forget(ctx, brief);
     return status;
 }
@@ -325,6 +324,15 @@ bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim)
     bt_status status = run(&e, position, nim);
     close_evaluation(&e);
     return status;
+}
+
+bool bt_solve_nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)
+{
+    const bt_memos *memos = game->memos;
+    if (!memos || !position || memos->bounded != position) return false;
+    *low = memos->nim_low;
+    *high = memos->nim_high;
+    return true;
 }
 
 /* A value makes sense in normal play, or where ends decided by letters are ends for both. */

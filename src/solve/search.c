@@ -32,15 +32,6 @@ size_t bt_solve_count(const bt_game *game)
     return game->memos ? ((const bt_memos *)game->memos)->count : 0;
 }
 
-bool bt_solve_nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)
-{
-    const bt_memos *memos = game->memos;
-    if (!memos || !position || memos->bounded != position) return false;
-    *low = memos->nim_low;
-    *high = memos->nim_high;
-    return true;
-}
-
 /* A position with the player to move, as far as the search has come: its options lie in the list
    from `first`, the next one to look at is `next`. */
 typedef struct frame {

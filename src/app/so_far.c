@@ -1,0 +1,56 @@
+/* What is known of a position when a limit ended the work. */
+#include "app/app.h"
+
+/* How far the work came in one game. */
+static void report_sentence(bt_app *app, bt_game *game)
+{
+    if (!game->rules->so_far) return;
+    bt_text sentence;
+    bt_text_open(&sentence, app->ctx);
+    game->rules->so_far(game, &sentence);
+    if (sentence.length && !sentence.failed) {
+        bt_report_string(app->report, NULL, sentence.at);
+        bt_text_format(bt_report_text(app->report), "  %s\n", sentence.at);
+    }
+    bt_text_close(&sentence);
+}
+
+static bool occurs_before(const bt_sum *sum, size_t term)
+{
+    for (size_t i = 0; i < term; i++)
+        if (sum->terms[i].game == sum->terms[term].game) return true;
+    return false;
+}
+
+size_t bt_app__looked_at(const bt_sum *sum)
+{
+    size_t looked_at = 0;
+    for (size_t i = 0; i < sum->count; i++)
+        if (!occurs_before(sum, i)) looked_at += bt_solve_count(sum->terms[i].game);
+    return looked_at;
+}
+
+void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
+                           const char *wanted)
+{
+    bt_report *report = app->report;
+    bt_text *text = bt_report_text(report);
+    const bt_term *term = sum->terms;
+    size_t looked_at = bt_app__looked_at(sum) - before;
+    uint32_t low, high;
+    bt_report_string(report, "game", game);
+    bt_report_null(report, wanted);
+    bt_report_integer(report, "positions_looked_at", (int64_t)looked_at);
+    bt_text_add(text, "not decided");
+    if (looked_at) bt_text_format(text, "; %zu positions were looked at", looked_at);
+    bt_text_char(text, '\n');
+    if (sum->count == 1 && bt_solve_nim_bounds(term->game, term->position, &low, &high)) {
+        bt_report_integer(report, "nim_at_least", low);
+        bt_report_integer(report, "nim_at_most", high);
+        bt_text_format(text, "  its nim-value is at least %u and at most %u\n", low, high);
+    }
+    bt_report_list(report, "so_far");
+    for (size_t i = 0; i < sum->count; i++)
+        if (!occurs_before(sum, i)) report_sentence(app, sum->terms[i].game);
+    bt_report_end(report);
+}
