@@ -61,7 +61,7 @@ static bt_value evaluate(plain *p, bt_position position)
     for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
         bt_position_list options;
         bt_words_open(&values[player], ctx);
-        bt_rules_list_open(&options, ctx);
+        bt_rules_list_open(&options, p->game);
         bt_rules_options(p->game, position, (bt_player)player, &options);
         for (size_t i = 0; i < options.at.length; i++)
             bt_words_push(&values[player], evaluate(p, options.at.at[i]));

@@ -40,8 +40,8 @@ static double solve_heaps(const char *name, size_t *positions)
         bt_text bytes;
         uint32_t nim;
         bt_text_open(&bytes, ctx);
-        ok(ctx, game->rules->heap(game, n, &bytes));
-        bt_position heap = bt_rules_intern(ctx, bytes.at, bytes.length);
+        ok(ctx, game->series.heap(game, n, &bytes));
+        bt_position heap = bt_rules_intern(game, bytes.at, bytes.length);
         bt_text_close(&bytes);
         ok(ctx, bt_solve_nim(game, heap, &nim));
     }
@@ -91,7 +91,7 @@ static double ask_options(size_t *options)
     ok(ctx, bt_script_open_text(ctx, "bench.lua", script, strlen(script), &game));
     snprintf(text, sizeof text, "%d", ROW);
     ok(ctx, bt_rules_parse(game, text, &row));
-    bt_rules_list_open(&list, ctx);
+    bt_rules_list_open(&list, game);
     list.sink = drop;
     list.data = options;
     *options = 0;

@@ -24,6 +24,7 @@ typedef enum bt_status {
     BT_DOMAIN, /* the question has no answer */
     BT_LIMIT,  /* not within the budget of time, memory or size, or interrupted */
     BT_IO,     /* the system failed us */
+    BT_PASS,   /* not my business: ask another. Never an error, never seen by users */
 } bt_status;
 
 BT_API const char *bt_version(void);

@@ -9,17 +9,18 @@
 extern "C" {
 #endif
 
-/* A position is a string of bytes that its ruleset understands, kept once in the context; equal
-   bytes have equal handles. BT_NO_POSITION stands for "none". */
+/* A position is a string of bytes that its ruleset understands, kept once in its game; equal
+   bytes have equal handles there. BT_NO_POSITION stands for "none". */
 typedef uint32_t bt_position;
 enum { BT_NO_POSITION = 0 };
 
 typedef struct bt_bytes {
-    const unsigned char *at; /* stays where it is until the context is closed */
+    const unsigned char *at; /* stays where it is until the game is closed */
     size_t length;
 } bt_bytes;
 
 typedef struct bt_game bt_game;
+typedef struct bt_positions bt_positions;
 
 /* A parameter as typed: `k=2` has a name and a value, a bare `misere` or `2,3,6` only a value. */
 typedef struct bt_parameter {
@@ -31,7 +32,7 @@ typedef struct bt_parameter {
 /* A list of positions being made: by options, by splitting. With a sink the bytes are handed on
    instead, and nothing is kept. */
 typedef struct bt_position_list {
-    bt_context *ctx;
+    bt_game *game;
     bool (*sink)(void *data, bt_bytes position); /* false: stop, the error is set */
     void *data;
     bt_words at;     /* handles */
@@ -86,9 +87,90 @@ typedef struct bt_period {
 /* A fact about a position: a truth when `words` is NULL. */
 typedef void bt_fact_sink(void *data, const char *key, const char *words, bool truth);
 
-/* A ruleset: a const struct with designated initialisers. REQUIRED fields must be set; OPTIONAL
-   ones say what NULL (or false) means. All functions may fail with bt_fail on the game's context.
- */
+/* What a ruleset can do comes in groups. A game starts with copies of those of its ruleset, which
+   opening may change: so a capability belongs to the opened game, and a game that wraps another
+   one has as many as it can give. OPTIONAL functions say what NULL means. All may fail with bt_fail
+   on the game's context; BT_PASS says "not my business". */
+
+/* How it is played. */
+typedef struct bt_rules_play {
+    /* REQUIRED: text to bytes (appended to out) and back. Errors by bt_fail_at. */
+    bt_status (*parse)(bt_game *game, const char *text, bt_text *out);
+    void (*print)(bt_game *game, bt_bytes position, bt_text *out);
+    /* REQUIRED: the options of a player, each built in out->scratch and given to bt_rules_take.
+       For an impartial game the player does not matter. */
+    bt_status (*options)(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out);
+    /* OPTIONAL: what the move does, in words. NULL: `to POSITION`. */
+    void (*describe)(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out);
+    /* OPTIONAL: whether a player who cannot move wins, asked when game->letters is set. NULL: loses
+       (normal play), or wins when game->misere is set. */
+    bool (*stuck_wins)(bt_game *game, bt_bytes position, bt_player player);
+    /* OPTIONAL, blocking games: with game->blocks = k-1 > 0 the previous player may forbid up to
+       that many of the options for which this is true. */
+    bool (*blockable)(bt_game *game, bt_bytes from, bt_bytes to);
+} bt_rules_play;
+
+/* What is known of its positions. */
+typedef struct bt_rules_theory {
+    /* OPTIONAL: the parts whose sum the position is, whoever wins at the end. NULL: it is one. */
+    bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
+    /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
+       is alike the negative instead (players exchanged). NULL: each stands for itself. */
+    bool (*normal)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: the options of a player, split, in normal form: where it can be done faster than by
+       options, split and normal one after the other. Options that others dominate may be left out;
+       what looks best comes first. NULL, or BT_PASS: by these. */
+    bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
+    /* OPTIONAL: the parts of a sum that is at least as good for the player as the option that
+       `parts` gave this tag, and easier to evaluate: if another option is as good as the sum, this
+       one is dominated and need not be evaluated. No play from its parts may come back to this
+       position. There may be several such bounds, counted from 0; false: no more, or the error is
+       set. The sink's `begin` is not called. NULL: none. */
+    bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
+                  bt_part_sink *out);
+    /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
+       own negative; others have none here. */
+    void (*negate)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: a closed form; BT_PASS where it does not apply. */
+    bt_status (*theorem)(bt_game *game, bt_bytes position, bt_verdict *out);
+    /* OPTIONAL: the canonical value by a way of its own; BT_NONE (and no error) where there is
+     * none. */
+    bt_value (*value)(bt_game *game, bt_bytes position);
+    /* OPTIONAL: winning moves by the closed form, at least one if there is one, all if asked. NULL:
+       options are tried one by one. Add them by bt_rules_add_move. */
+    bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
+                         bt_moves *out);
+    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
+    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
+    bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
+    /* OPTIONAL: after a limit ended the work: what is known nevertheless, as a sentence without its
+       end. NULL: nothing. */
+    void (*so_far)(bt_game *game, bt_text *out);
+} bt_rules_theory;
+
+/* Positions in rows: sequences, tables, lists. */
+typedef struct bt_rules_series {
+    /* OPTIONAL: the position of one heap (or row, or string) of size n: gives sequences. */
+    bt_status (*heap)(bt_game *game, uint64_t n, bt_text *out);
+    /* OPTIONAL: the position at a row and column: gives tables and lists of positions. */
+    bt_status (*cell)(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
+    /* OPTIONAL: the values of heaps from..to at once: letters' codes, nim-values or handles. On
+       BT_LIMIT the first *done of them are good. BT_PASS: one by one. */
+    bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
+                          size_t *done);
+    /* OPTIONAL: nim-values of a table of rows x columns. On BT_LIMIT the first half of it is
+       untouched. */
+    bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out);
+    /* OPTIONAL: a proved period. `limit` is the most heaps to look at. *out comes all zero;
+       on BT_LIMIT it says what was found among the heaps searched by then, if any were. NULL: none
+       is looked for beyond what is general. */
+    bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
+    /* OPTIONAL: the first `count` P-positions (x <= y) in order, as pairs. NULL: by the table. */
+    bt_status (*p_positions)(bt_game *game, size_t count, uint64_t *pairs);
+} bt_rules_series;
+
+/* A ruleset: a const struct with designated initialisers. REQUIRED fields must be set. */
 typedef struct bt_rules {
     const char *name;       /* REQUIRED: as typed, `dawsons-kayles` */
     const char *summary;    /* REQUIRED: one line */
@@ -105,78 +187,9 @@ typedef struct bt_rules {
     bt_status (*open)(bt_game *game, const bt_parameter *given, size_t count);
     void (*close)(bt_game *game); /* OPTIONAL: frees game->data */
 
-    /* REQUIRED: text to bytes (appended to out) and back. Errors by bt_fail_at. */
-    bt_status (*parse)(bt_game *game, const char *text, bt_text *out);
-    void (*print)(bt_game *game, bt_bytes position, bt_text *out);
-
-    /* REQUIRED: the options of a player, each built in out->scratch and given to bt_rules_take.
-       For an impartial game the player does not matter. */
-    bt_status (*options)(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out);
-    /* OPTIONAL: what the move does, in words. NULL: `to POSITION`. */
-    void (*describe)(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out);
-
-    /* OPTIONAL: whether a player who cannot move wins, asked when game->letters is set. NULL: loses
-       (normal play), or wins when game->misere is set. */
-    bool (*stuck_wins)(bt_game *game, bt_bytes position, bt_player player);
-
-    /* OPTIONAL, normal play: the parts whose sum the position is. NULL: it is one part. */
-    bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
-    /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
-       is alike the negative instead (players exchanged). NULL: each stands for itself. */
-    bool (*normal)(bt_game *game, bt_bytes position, bt_text *out);
-    /* OPTIONAL: the options of a player, split, in normal form: where it can be done faster than by
-       options, split and normal one after the other. Options that others dominate may be left out;
-       what looks best comes first. NULL, or BT_DOMAIN with no error: by these. */
-    bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
-    /* OPTIONAL: the parts of a sum that is at least as good for the player as the option that
-       `parts` gave this tag, and easier to evaluate: if another option is as good as the sum, this
-       one is dominated and need not be evaluated. No play from its parts may come back to this
-       position. There may be several such bounds, counted from 0; false: no more, or the error is
-       set. The sink's `begin` is not called. NULL: none. */
-    bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
-                  bt_part_sink *out);
-    /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
-       own negative; others have none here. */
-    void (*negate)(bt_game *game, bt_bytes position, bt_text *out);
-
-    /* OPTIONAL, blocking games: with game->blocks = k-1 > 0 the previous player may forbid up to
-       that many of the options for which this is true. */
-    bool (*blockable)(bt_game *game, bt_bytes from, bt_bytes to);
-
-    /* OPTIONAL: a closed form; BT_DOMAIN (and no error set) where it does not apply. */
-    bt_status (*theorem)(bt_game *game, bt_bytes position, bt_verdict *out);
-    /* OPTIONAL: the canonical value by a way of its own; BT_NONE (and no error) where there is
-     * none. */
-    bt_value (*value)(bt_game *game, bt_bytes position);
-    /* OPTIONAL: winning moves by the closed form, at least one if there is one, all if asked. NULL:
-       options are tried one by one. Add them by bt_rules_add_move. */
-    bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
-                         bt_moves *out);
-    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
-    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
-
-    /* OPTIONAL: the position of one heap (or row, or string) of size n: gives sequences. */
-    bt_status (*heap)(bt_game *game, uint64_t n, bt_text *out);
-    /* OPTIONAL: the position at a row and column: gives tables and lists of positions. */
-    bt_status (*cell)(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
-    /* OPTIONAL: the values of heaps from..to at once: letters' codes, nim-values or handles. On
-       BT_LIMIT the first *done of them are good. BT_DOMAIN (and no error set): one by one. */
-    bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
-                          size_t *done);
-    /* OPTIONAL: nim-values of a table of rows x columns. On BT_LIMIT the first half of it is
-       untouched. */
-    bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out);
-    /* OPTIONAL: a proved period. `limit` is the most heaps to look at. *out comes all zero;
-       on BT_LIMIT it says what was found among the heaps searched by then, if any were. NULL: none
-       is looked for beyond what is general. */
-    bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
-    /* OPTIONAL: the first `count` P-positions (x <= y) in order, as pairs. NULL: by the table. */
-    bt_status (*p_positions)(bt_game *game, size_t count, uint64_t *pairs);
-    /* OPTIONAL: after a limit ended the work: what is known nevertheless, as a sentence without its
-       end. NULL: nothing. */
-    void (*so_far)(bt_game *game, bt_text *out);
-    /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
-    bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
+    bt_rules_play play;
+    bt_rules_theory theory;
+    bt_rules_series series;
 } bt_rules;
 
 /* A ruleset with its parameters, opened in a context. */
@@ -184,12 +197,17 @@ struct bt_game {
     const bt_rules *rules;
     bt_context *ctx;
     char *name; /* as typed: `subtraction:2,3,6` */
+    size_t name_size;
     void *data; /* the ruleset's own */
-    bool partizan, misere;
+    bt_rules_play play;
+    bt_rules_theory theory;
+    bt_rules_series series;
+    bool partizan, alone, misere;
     bool letters; /* stuck_wins decides the end; set when the ruleset has it, unless open unsets it
                    */
     unsigned blocks;
-    void *memos; /* the solvers' own */
+    bt_positions *positions; /* its own store */
+    void *memos;             /* the solvers' own */
     void (*close_memos)(bt_game *game);
 };
 
@@ -201,8 +219,8 @@ BT_API void bt_rules_close(bt_game *game);
 BT_API bool bt_rules_is_normal_play(const bt_game *game);
 
 /* -- positions -- */
-BT_API bt_position bt_rules_intern(bt_context *ctx, const void *bytes, size_t length);
-BT_API bt_bytes bt_rules_bytes(const bt_context *ctx, bt_position position);
+BT_API bt_position bt_rules_intern(bt_game *game, const void *bytes, size_t length);
+BT_API bt_bytes bt_rules_bytes(const bt_game *game, bt_position position);
 BT_API bt_status bt_rules_parse(bt_game *game, const char *text, bt_position *out);
 BT_API void bt_rules_print(bt_game *game, bt_position position, bt_text *out);
 BT_API void bt_rules_describe(bt_game *game, bt_position from, bt_position to, bt_player player,
@@ -210,7 +228,7 @@ BT_API void bt_rules_describe(bt_game *game, bt_position from, bt_position to, b
 /* Whether a player without a move wins. */
 BT_API bool bt_rules_stuck_wins(bt_game *game, bt_position position, bt_player player);
 
-BT_API void bt_rules_list_open(bt_position_list *list, bt_context *ctx);
+BT_API void bt_rules_list_open(bt_position_list *list, bt_game *game);
 BT_API void bt_rules_list_close(bt_position_list *list);
 /* Appends the position built in list->scratch, and empties that; false at a limit. */
 BT_API bool bt_rules_take(bt_position_list *list);

@@ -8,7 +8,7 @@ enum { HEAPS = 12, SIDE = 5, MOST = 20000 };
 static bt_status add_written(bt_game *game, bt_status status, const bt_text *bytes, bt_words *out)
 {
     if (status || bytes->failed) return status ? status : BT_LIMIT;
-    bt_position position = bt_rules_intern(game->ctx, bytes->at, bytes->length);
+    bt_position position = bt_rules_intern(game, bytes->at, bytes->length);
     return position && bt_words_push(out, position) ? BT_OK : BT_LIMIT;
 }
 
@@ -19,15 +19,15 @@ static bt_status choose_positions(bt_game *game, bt_words *out)
     bt_position example;
     bt_status status = BT_OK;
     bt_text_open(&bytes, game->ctx);
-    for (uint64_t n = 0; n <= HEAPS && game->rules->heap && !status; n++) {
+    for (uint64_t n = 0; n <= HEAPS && game->series.heap && !status; n++) {
         bt_text_cut(&bytes, 0);
-        status = add_written(game, game->rules->heap(game, n, &bytes), &bytes, out);
+        status = add_written(game, game->series.heap(game, n, &bytes), &bytes, out);
     }
-    for (uint64_t n = 0; n < SIDE * SIDE && game->rules->cell && !game->rules->heap && !status;
+    for (uint64_t n = 0; n < SIDE * SIDE && game->series.cell && !game->series.heap && !status;
          n++) {
         bt_text_cut(&bytes, 0);
         status =
-            add_written(game, game->rules->cell(game, n / SIDE, n % SIDE, &bytes), &bytes, out);
+            add_written(game, game->series.cell(game, n / SIDE, n % SIDE, &bytes), &bytes, out);
     }
     bt_text_close(&bytes);
     if (!status) status = bt_rules_parse(game, game->rules->example, &example);

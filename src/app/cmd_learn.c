@@ -331,7 +331,7 @@ static bt_status learn(lessons *l, const bt_call *call, const bt_sum *sum)
     int64_t games = 0, seed = 1;
     bt_status status = bt_app__integer(l->app, call, "games", 1, INT64_C(1000000000000), &games);
     if (!status) status = bt_app__integer(l->app, call, "seed", 0, INT64_MAX, &seed);
-    bt_bytes position = bt_rules_bytes(l->app->ctx, sum->terms[0].position);
+    bt_bytes position = bt_rules_bytes(l->game, sum->terms[0].position);
     if (!status) status = bt_games__imitation_read(l->game, position, &l->start);
     if (status) return status;
     bt_report_string(l->app->report, "game", l->game->name);

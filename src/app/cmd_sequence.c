@@ -68,8 +68,8 @@ static uint64_t row_length(bt_game *game, bt_of of, uint64_t to)
     bt_period period = {0};
     bt_context *ctx = game->ctx;
     if (of == BT_OF_VALUE) return 1;
-    if (!game->rules->period || bt_error(ctx)) return USUAL;
-    bt_status status = game->rules->period(game, of, LOOK, &period);
+    if (!game->series.period || bt_error(ctx)) return USUAL;
+    bt_status status = game->series.period(game, of, LOOK, &period);
     bool stopped = bt_interrupted(ctx);
     if (status) bt_clear(ctx);
     if (stopped) bt_interrupt(ctx);

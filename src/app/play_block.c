@@ -9,11 +9,10 @@ static size_t sort_blockable(bt_play *play)
 {
     size_t count = 0;
     const bt_term *term = &play->sum.terms[0];
-    bt_context *ctx = play->app->ctx;
     for (size_t i = 0; i < play->move_count; i++) {
         bt_play_move move = play->moves[i];
-        if (!term->game->rules->blockable(term->game, bt_rules_bytes(ctx, term->position),
-                                          bt_rules_bytes(ctx, move.to)))
+        if (!term->game->play.blockable(term->game, bt_rules_bytes(term->game, term->position),
+                                        bt_rules_bytes(term->game, move.to)))
             continue;
         play->moves[i] = play->moves[count];
         play->moves[count++] = move;

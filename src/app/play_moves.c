@@ -19,7 +19,7 @@ bool bt_app__play_persons_turn(const bt_play *play)
 unsigned bt_app__play_blocks(const bt_play *play)
 {
     const bt_game *game = play->sum.terms[0].game;
-    return play->sum.count == 1 && game->rules->blockable ? game->blocks : 0;
+    return play->sum.count == 1 && game->play.blockable ? game->blocks : 0;
 }
 
 static bool is_blocked(const bt_play *play, bt_position to)
@@ -47,7 +47,7 @@ static bool take_move(void *data, bt_bytes bytes)
                 MOVES_MAX);
         return false;
     }
-    bt_position to = bt_rules_intern(ctx, bytes.at, bytes.length);
+    bt_position to = bt_rules_intern(play->sum.terms[l->term].game, bytes.at, bytes.length);
     if (!to) return false;
     play->had_moves = true;
     if (is_blocked(play, to)) return true;
@@ -67,7 +67,7 @@ bt_status bt_app__play_list(bt_play *play)
         const bt_term *term = &play->sum.terms[i];
         lister l = {play, i};
         bt_position_list list;
-        bt_rules_list_open(&list, play->app->ctx);
+        bt_rules_list_open(&list, term->game);
         list.sink = take_move;
         list.data = &l;
         status =
@@ -139,7 +139,7 @@ static bool match_alike(const bt_play *play, const bt_play_move *moves, size_t c
 {
     bool negated, also;
     bt_game *game = play->sum.terms[0].game;
-    if (play->sum.count != 1 || typed->count != 1 || !game->rules->normal) return false;
+    if (play->sum.count != 1 || typed->count != 1 || !game->theory.normal) return false;
     bt_position wanted = bt_rules_normal(game, typed->terms[0].position, &negated);
     for (*index = 0; *index < count && wanted && !negated; ++*index)
         if (bt_rules_normal(game, moves[*index].to, &also) == wanted && !also) return true;

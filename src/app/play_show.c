@@ -121,7 +121,7 @@ bt_status bt_app__play_say_start(bt_play *play)
     bool partizan = false, first = bt_app__play_persons_turn(play);
     for (size_t i = 0; i < play->sum.count; i++) {
         const bt_game *game = play->sum.terms[i].game;
-        partizan = partizan || game->partizan || game->rules->stuck_wins;
+        partizan = partizan || game->partizan || game->play.stuck_wins;
     }
     bt_report_string(report_of(play), "event", "start");
     bt_report_string(report_of(play), "game", play->name);

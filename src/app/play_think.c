@@ -77,12 +77,12 @@ static bt_status think_with_blocks(bt_play *play, bt_play_advice *out)
     bt_game *game = play->sum.terms[0].game;
     bt_verdict verdict;
     bt_moves moves;
-    bt_bytes position = bt_rules_bytes(play->app->ctx, play->sum.terms[0].position);
-    if (!game->rules->winning || !game->rules->theorem) return try_moves(play, out);
+    bt_bytes position = bt_rules_bytes(game, play->sum.terms[0].position);
+    if (!game->theory.winning || !game->theory.theorem) return try_moves(play, out);
     mpz_init(verdict.nim);
     bt_rules_moves_open(&moves, play->app->ctx);
-    bt_status status = game->rules->theorem(game, position, &verdict);
-    if (!status) status = game->rules->winning(game, position, play->mover, true, &moves);
+    bt_status status = game->theory.theorem(game, position, &verdict);
+    if (!status) status = game->theory.winning(game, position, play->mover, true, &moves);
     for (size_t i = 0; i < moves.count && !status && !out->wins; i++)
         out->wins = find_move(play, moves.at[i].to, &out->best);
     bt_rules_moves_close(&moves);
@@ -122,7 +122,7 @@ static bt_status count_answers(bt_play *play, const bt_play_move *move, size_t *
     const bt_term *term = &play->sum.terms[move->term];
     bt_player next = bt_app__play_other(play->mover);
     bt_position_list list;
-    bt_rules_list_open(&list, play->app->ctx);
+    bt_rules_list_open(&list, term->game);
     bt_status status =
         bt_rules_options(term->game, move->to, term->negated ? play->mover : next, &list);
     *count = list.at.length;
@@ -152,9 +152,8 @@ bt_status bt_app__play_linger(bt_play *play, bt_play_move *out)
 static bool can_be_blocked(const bt_play *play, bt_position to)
 {
     const bt_term *term = &play->sum.terms[0];
-    bt_context *ctx = play->app->ctx;
-    return term->game->rules->blockable(term->game, bt_rules_bytes(ctx, term->position),
-                                        bt_rules_bytes(ctx, to));
+    return term->game->play.blockable(term->game, bt_rules_bytes(term->game, term->position),
+                                      bt_rules_bytes(term->game, to));
 }
 
 /* Blocks the mover's winning moves one by one, as long as there are such and it is allowed. */

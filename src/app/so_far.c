@@ -4,10 +4,10 @@
 /* How far the work came in one game. */
 static void report_sentence(bt_app *app, bt_game *game)
 {
-    if (!game->rules->so_far) return;
+    if (!game->theory.so_far) return;
     bt_text sentence;
     bt_text_open(&sentence, app->ctx);
-    game->rules->so_far(game, &sentence);
+    game->theory.so_far(game, &sentence);
     if (sentence.length && !sentence.failed) {
         bt_report_string(app->report, NULL, sentence.at);
         bt_text_format(bt_report_text(app->report), "  %s\n", sentence.at);

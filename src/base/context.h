@@ -7,12 +7,10 @@
 
 enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
 
-struct bt__values;    /* the store of src/value */
-struct bt__positions; /* the store of src/rules */
+struct bt__values; /* the store of src/value */
 
 struct bt_context {
     struct bt__values *values;
-    struct bt__positions *positions;
     size_t memory_used, memory_limit;
     unsigned depth, depth_limit;
     unsigned until_clock; /* calls of bt_check left before the next look at the clock */

@@ -15,7 +15,7 @@ enum {
 
 void bt_games__graph_open(bt_graph *g, bt_context *ctx)
 {
-    *g = (bt_graph){.ctx = ctx};
+    *g = (bt_graph){.ctx = ctx, .store = bt_rules__positions_open(ctx)};
     bt_words_open(&g->names, ctx);
     bt_words_open(&g->lines, ctx);
     bt_words_open(&g->first, ctx);
@@ -34,11 +34,12 @@ void bt_games__graph_close(bt_graph *g)
     bt_words_close(&g->successors);
     bt_words_close(&g->nims);
     bt__map_close(&g->numbers);
+    bt_rules__positions_close(g->store);
 }
 
 bt_bytes bt_games__graph_name(const bt_graph *g, uint32_t node)
 {
-    return bt_rules_bytes(g->ctx, g->names.at[node]);
+    return bt_rules__kept(g->store, g->names.at[node]);
 }
 
 bool bt_games__graph_is_name(char c)
@@ -48,7 +49,7 @@ bool bt_games__graph_is_name(char c)
 
 bool bt_games__graph_find(const bt_graph *g, const char *name, size_t length, uint32_t *node)
 {
-    bt_position handle = bt_rules_intern(g->ctx, name, length);
+    bt_position handle = bt_rules__keep(g->store, name, length);
     const uint32_t *known = handle ? bt__map_get(&g->numbers, handle) : NULL;
     if (known) *node = *known;
     return known != NULL;
@@ -100,7 +101,7 @@ static bt_status mention(reader *r, const char *name, size_t length, uint32_t *n
     if (g->names.length == NODES_MOST)
         return bt_fail(g->ctx, BT_LIMIT, "a graph of more than %d nodes", NODES_MOST);
     *node = (uint32_t)g->names.length;
-    bt_position handle = bt_rules_intern(g->ctx, name, length);
+    bt_position handle = bt_rules__keep(g->store, name, length);
     bool good = handle && bt_words_push(&g->names, handle) && bt_words_push(&g->lines, 0) &&
                 bt_words_push(&g->first, 0) && bt_words_push(&g->degree, 0) &&
                 bt_words_push(&g->nims, 0) && bt__map_put(&g->numbers, handle, *node);
@@ -262,7 +263,7 @@ bt_status bt_games__graph_load(bt_graph *g, const char *path, size_t place)
 {
     bt_text text;
     bt_text_open(&text, g->ctx);
-    bt_status status = read_file(g->ctx, path, &text);
+    bt_status status = g->store ? read_file(g->ctx, path, &text) : BT_LIMIT;
     reader r = {.graph = g, .path = path, .place = place, .text = text.at, .length = text.length};
     if (!status) status = read_lines(&r);
     bt_text_close(&text);

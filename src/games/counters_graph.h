@@ -3,12 +3,13 @@
 #define BOUTON_COUNTERS_GRAPH_H
 
 #include "base/map.h"
-#include "bouton/rules.h"
+#include "rules/positions.h"
 
-/* Nodes are numbered in the order in which the file mentions them. Names are kept with the
-   positions of the context, so that a name has a handle; `numbers` leads from it to the node. */
+/* Nodes are numbered in the order in which the file mentions them. Names are kept in a
+   store of their own, so that a name has a handle; `numbers` leads from it to the node. */
 typedef struct bt_graph {
     bt_context *ctx;
+    bt_positions *store;    /* of the names; NULL at the memory limit */
     bt_words names;         /* handles */
     bt_words lines;         /* where a node was defined; 0: it was only mentioned, and is an end */
     bt_words first, degree; /* of its successors */

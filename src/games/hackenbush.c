@@ -322,7 +322,7 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 static bt_status explain_tree(bt_game *game, bt_bytes tree, bt_text *out)
 {
-    bt_position part = bt_rules_intern(game->ctx, tree.at, tree.length);
+    bt_position part = bt_rules_intern(game, tree.at, tree.length);
     bt_value value = part ? bt_solve_value(game, part) : BT_NONE;
     if (!value) return bt_error(game->ctx);
     bt_text_add(out, "  ");
@@ -396,14 +396,14 @@ const bt_rules bt_games__hackenbush = {
         "References: Winning Ways, chapters 1, 2, 7; J. H. Conway, On Numbers and Games (1976),\n"
         "chapters 13 and 15.",
     .partizan = true,
-    .parse = parse,
-    .print = print,
-    .options = options,
-    .describe = describe,
-    .split = split,
-    .normal = normal,
-    .negate = negate,
-    .theorem = theorem,
-    .winning = winning,
-    .explain = explain,
+    .play.parse = parse,
+    .play.print = print,
+    .play.options = options,
+    .play.describe = describe,
+    .theory.split = split,
+    .theory.normal = normal,
+    .theory.negate = negate,
+    .theory.theorem = theorem,
+    .theory.winning = winning,
+    .theory.explain = explain,
 };

@@ -122,7 +122,7 @@ static bt_status say_wins(bt_game *game, bt_bytes position, bt_text *out)
 {
     bt_moves moves;
     bt_rules_moves_open(&moves, game->ctx);
-    bt_status status = game->rules->winning(game, position, BT_LEFT, true, &moves);
+    bt_status status = game->theory.winning(game, position, BT_LEFT, true, &moves);
     if (!status && moves.count) {
         bt_text_add(out, "Winning moves:\n");
         bt_games__piles_list_moves(&moves, out);

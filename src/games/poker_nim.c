@@ -195,7 +195,7 @@ static bt_status take_move(const table *t, size_t which, const mpz_t from, const
                            bt_position_list *out)
 {
     put_move(t, which, from, to, &out->scratch);
-    return !bt_rules_take(out) || bt_check(out->ctx) ? BT_LIMIT : BT_OK;
+    return !bt_rules_take(out) || bt_check(out->game->ctx) ? BT_LIMIT : BT_OK;
 }
 
 static bt_status add_chips(const poker *p, const table *t, size_t which, const mpz_t heap,
@@ -402,13 +402,13 @@ const bt_rules bt_games__poker_nim = {
     .alone = true,
     .open = open_poker,
     .close = close_poker,
-    .parse = parse,
-    .print = print,
-    .options = options,
-    .describe = describe,
-    .theorem = theorem,
-    .winning = winning,
-    .explain = explain,
-    .heap = heap,
-    .cell = cell,
+    .play.parse = parse,
+    .play.print = print,
+    .play.options = options,
+    .play.describe = describe,
+    .theory.theorem = theorem,
+    .theory.winning = winning,
+    .theory.explain = explain,
+    .series.heap = heap,
+    .series.cell = cell,
 };

@@ -98,7 +98,7 @@ static bt_status find_nim(bt_game *game, bt_bytes heaps, mpz_t nim)
 {
     bt_verdict answer = {0};
     mpz_init(answer.nim);
-    bt_status status = game->rules->theorem(game, heaps, &answer);
+    bt_status status = game->theory.theorem(game, heaps, &answer);
     mpz_set(nim, answer.nim);
     mpz_clear(answer.nim);
     return status;
@@ -134,7 +134,7 @@ static bt_status show_winning(lesson *l)
 {
     bt_moves moves;
     bt_rules_moves_open(&moves, l->game->ctx);
-    bt_status status = l->game->rules->winning(l->game, l->position, BT_LEFT, l->small, &moves);
+    bt_status status = l->game->theory.winning(l->game, l->position, BT_LEFT, l->small, &moves);
     bt_text_add(l->out, moves.count > 1 ? "These moves leave nim-sum 0:\n"
                                         : "This move leaves nim-sum 0:\n");
     for (size_t i = 0; i < moves.count && i < MOVES_SHOWN; i++)

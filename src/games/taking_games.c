@@ -339,11 +339,11 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 
 /* What they have in common: all but names, words and the way they are opened. */
 #define HEAP_GAME                                                                                  \
-    .close = close_table, .parse = parse, .print = print, .options = options,                      \
-    .describe = bt_games__taking_describe, .split = bt_rules_split_heaps,                          \
-    .normal = bt_rules_sort_heaps, .theorem = theorem, .winning = winning,                         \
-    .explain = bt_games__taking_explain, .heap = heap, .cell = cell, .sequence = sequence,         \
-    .so_far = so_far, .period = period
+    .close = close_table, .play.parse = parse, .play.print = print, .play.options = options,       \
+    .play.describe = bt_games__taking_describe, .theory.split = bt_rules_split_heaps,              \
+    .theory.normal = bt_rules_sort_heaps, .theory.theorem = theorem, .theory.winning = winning,    \
+    .theory.explain = bt_games__taking_explain, .series.heap = heap, .series.cell = cell,          \
+    .series.sequence = sequence, .theory.so_far = so_far, .series.period = period
 
 const bt_rules bt_games__kayles = {
     .name = "kayles",

@@ -96,10 +96,10 @@ bt_status bt_games__taking_options(const bt_taking_rules *rules, bt_bytes heaps,
     mpz_inits(heap, c.none, NULL);
     for (; bt_rules_next_heap_z(&rest, heap) && !status; c.which++) {
         if (mpz_cmp_ui(heap, BT_TAKING_LISTED) > 0)
-            status = bt_fail(out->ctx, BT_LIMIT,
+            status = bt_fail(out->game->ctx, BT_LIMIT,
                              "a heap of more than %d has too many moves to list", BT_TAKING_LISTED);
         else
-            status = bt_games__taking_splits(rules, out->ctx, mpz_get_ui(heap), collect, &c);
+            status = bt_games__taking_splits(rules, out->game->ctx, mpz_get_ui(heap), collect, &c);
     }
     mpz_clears(heap, c.none, NULL);
     return status;

@@ -153,11 +153,11 @@ const bt_rules bt_games__toads_and_frogs = {
         "Frogs results, Games of No Chance (1996); T. Thanatipanonda, Further hopping with Toads\n"
         "and Frogs, Electronic Journal of Combinatorics 18 (2011).",
     .partizan = true,
-    .parse = parse,
-    .print = print,
-    .options = options,
-    .describe = describe,
-    .split = split,
-    .normal = normal,
-    .negate = negate,
+    .play.parse = parse,
+    .play.print = print,
+    .play.options = options,
+    .play.describe = describe,
+    .theory.split = split,
+    .theory.normal = normal,
+    .theory.negate = negate,
 };

@@ -271,7 +271,7 @@ bt_status bt_games__piles_nim(bt_game *game, bt_bytes position, bool easy, bt_ve
     bt_status status = BT_OK;
     out->has_nim = easy || out->outcome == BT_OUTCOME_P;
     if (out->has_nim && out->outcome != BT_OUTCOME_P) {
-        bt_position kept = bt_rules_intern(game->ctx, position.at, position.length);
+        bt_position kept = bt_rules_intern(game, position.at, position.length);
         status = kept ? bt_solve_nim(game, kept, &nim) : BT_LIMIT;
     }
     mpz_set_ui(out->nim, nim);

@@ -23,8 +23,8 @@ static bt_status say_nim_values(const bt_sum *sum, bt_text *out)
     size_t parts = 0;
     for (size_t i = 0; i < sum->count; i++) {
         bt_position_list list;
-        bt_rules_list_open(&list, sum->ctx);
         bt_game *game = sum->terms[i].game;
+        bt_rules_list_open(&list, game);
         bt_status status = bt_rules_split(game, sum->terms[i].position, &list);
         parts += list.at.length;
         for (size_t k = 0; k < list.at.length && !status && parts <= PARTS_SHOWN; k++)
@@ -56,28 +56,28 @@ static bt_status say_reply(const bt_sum *after, bt_player other, const char *mov
 
 /* The first options of a player, no more than are shown and one: there may be very many. */
 typedef struct few {
-    bt_context *ctx;
+    bt_game *game;
     bt_words at;
 } few;
 
 static bool keep_few(void *data, bt_bytes option)
 {
     few *f = data;
-    bt_position position = bt_rules_intern(f->ctx, option.at, option.length);
+    bt_position position = bt_rules_intern(f->game, option.at, option.length);
     return position && bt_words_push(&f->at, position) && f->at.length <= REPLIES_SHOWN;
 }
 
 static bt_status first_options(const bt_term *term, bt_player player, few *out)
 {
     bt_position_list list;
-    out->ctx = term->game->ctx;
-    bt_words_open(&out->at, out->ctx);
-    bt_rules_list_open(&list, out->ctx);
+    out->game = term->game;
+    bt_words_open(&out->at, term->game->ctx);
+    bt_rules_list_open(&list, term->game);
     list.sink = keep_few;
     list.data = out;
     bt_status status = bt_rules_options(term->game, term->position, player, &list);
     bt_rules_list_close(&list);
-    return out->at.length > REPLIES_SHOWN ? bt_error(out->ctx) : status;
+    return out->at.length > REPLIES_SHOWN ? bt_error(term->game->ctx) : status;
 }
 
 static bt_status say_replies(const bt_sum *sum, bt_player first, bt_text *out)
@@ -128,7 +128,7 @@ static bt_status say_options(const bt_sum *sum, bt_value value, bt_player player
     bt_words sensible;
     bt_position_list options;
     bt_words_open(&sensible, sum->ctx);
-    bt_rules_list_open(&options, sum->ctx);
+    bt_rules_list_open(&options, term->game);
     bt_status status = BT_OK;
     if (!bt_value_options(sum->ctx, value, player, &sensible)) status = bt_error(sum->ctx);
     if (!status) status = bt_rules_options(term->game, term->position, player, &options);
@@ -192,9 +192,9 @@ static bt_status say_theory(const bt_sum *sum, const bt_solution *s, bt_text *ou
 bt_status bt_output_explain(const bt_sum *sum, const bt_solution *s, bt_text *out)
 {
     bt_game *game = sum->terms[0].game;
-    bt_bytes position = bt_rules_bytes(sum->ctx, sum->terms[0].position);
-    bt_status status = sum->count == 1 && game->rules->explain
-                           ? game->rules->explain(game, position, out)
+    bt_bytes position = bt_rules_bytes(game, sum->terms[0].position);
+    bt_status status = sum->count == 1 && game->theory.explain
+                           ? game->theory.explain(game, position, out)
                            : say_theory(sum, s, out);
     return status ? status : say_why_lost(sum, s, out);
 }

@@ -97,8 +97,8 @@ static void report_fact(void *data, const char *key, const char *words, bool tru
 static bt_status report_facts(bt_report *report, const bt_sum *sum)
 {
     bt_game *game = sum->terms[0].game;
-    if (sum->count != 1 || !game->rules->facts) return BT_OK;
-    return game->rules->facts(game, bt_rules_bytes(sum->ctx, sum->terms[0].position), report_fact,
+    if (sum->count != 1 || !game->theory.facts) return BT_OK;
+    return game->theory.facts(game, bt_rules_bytes(game, sum->terms[0].position), report_fact,
                               report);
 }
 

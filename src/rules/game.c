@@ -1,6 +1,5 @@
 /* Games: a ruleset opened with its parameters, and what every ruleset can do. */
-#include "base/context.h"
-#include "bouton/rules.h"
+#include "rules/positions.h"
 
 #include <string.h>
 
@@ -37,45 +36,66 @@ static bt_status open_rules(bt_game *game, char *parameters)
     return bt_fail_at(game->ctx, given[0].place, "%s takes no parameters", game->rules->name);
 }
 
+static void free_game(bt_game *game)
+{
+    if (!game) return;
+    bt_context *ctx = game->ctx;
+    bt_rules__positions_close(game->positions);
+    if (game->name) bt_free(ctx, game->name, game->name_size);
+    bt_free(ctx, game, sizeof *game);
+}
+
+/* A game that is not open yet, with room for its name; NULL at the memory limit. */
+static bt_game *make_game(bt_context *ctx, const bt_rules *rules, size_t name)
+{
+    bt_game *game = bt_alloc_zero(ctx, sizeof *game);
+    if (!game) return NULL;
+    *game = (bt_game){
+        .rules = rules,
+        .ctx = ctx,
+        .name = bt_alloc(ctx, name + 1),
+        .name_size = name + 1,
+        .play = rules->play,
+        .theory = rules->theory,
+        .series = rules->series,
+        .partizan = rules->partizan,
+        .alone = rules->alone,
+        .letters = rules->play.stuck_wins != NULL,
+        .positions = bt_rules__positions_open(ctx),
+    };
+    if (game->name && game->positions) return game;
+    free_game(game);
+    return NULL;
+}
+
 bt_status bt_rules_open(bt_context *ctx, const bt_rules *rules, const char *parameters,
                         bt_game **out)
 {
     size_t name = strlen(rules->name), length = strlen(parameters);
     *out = NULL;
-    bt_game *game = bt_alloc_zero(ctx, sizeof *game);
+    bt_game *game = make_game(ctx, rules, name + length);
     char *copy = bt_alloc(ctx, length + 1);
-    if (game) game->name = bt_alloc(ctx, name + length + 1);
     bt_status status = BT_LIMIT;
-    if (copy && game && game->name) {
+    if (copy && game) {
         memcpy(copy, parameters, length + 1);
         memcpy(game->name, rules->name, name);
         memcpy(game->name + name, parameters, length + 1);
-        game->rules = rules;
-        game->ctx = ctx;
-        game->partizan = rules->partizan;
-        game->letters = rules->stuck_wins != NULL;
         status = open_rules(game, copy);
     }
     bt_free(ctx, copy, length + 1);
-    if (status == BT_OK) {
+    if (status)
+        free_game(game);
+    else
         *out = game;
-        return BT_OK;
-    }
-    if (game) {
-        bt_free(ctx, game->name, name + length + 1);
-        bt_free(ctx, game, sizeof *game);
-    }
     return status;
 }
 
 void bt_rules_close(bt_game *game)
 {
     if (!game) return;
-    bt_context *ctx = game->ctx;
     if (game->close_memos) game->close_memos(game);
     if (game->rules->close) game->rules->close(game);
-    bt_free(ctx, game->name, strlen(game->name) + 1);
-    bt_free(ctx, game, sizeof *game);
+    free_game(game);
 }
 
 bool bt_rules_is_normal_play(const bt_game *game)
@@ -85,11 +105,11 @@ bool bt_rules_is_normal_play(const bt_game *game)
 
 /* -- lists -- */
 
-void bt_rules_list_open(bt_position_list *list, bt_context *ctx)
+void bt_rules_list_open(bt_position_list *list, bt_game *game)
 {
-    *list = (bt_position_list){.ctx = ctx};
-    bt_words_open(&list->at, ctx);
-    bt_text_open(&list->scratch, ctx);
+    *list = (bt_position_list){.game = game};
+    bt_words_open(&list->at, game->ctx);
+    bt_text_open(&list->scratch, game->ctx);
 }
 
 void bt_rules_list_close(bt_position_list *list)
@@ -101,7 +121,7 @@ void bt_rules_list_close(bt_position_list *list)
 bool bt_rules_give(bt_position_list *list, const void *bytes, size_t length)
 {
     if (list->sink) return list->sink(list->data, (bt_bytes){bytes, length});
-    bt_position position = bt_rules_intern(list->ctx, bytes, length);
+    bt_position position = bt_rules_intern(list->game, bytes, length);
     return position && bt_words_push(&list->at, position);
 }
 
@@ -116,10 +136,10 @@ bool bt_rules_take(bt_position_list *list)
 /* -- positions -- */
 
 /* Interns what a function wrote into a text. */
-static bt_position intern_text(bt_context *ctx, bt_text *text)
+static bt_position intern_text(bt_game *game, bt_text *text)
 {
     bt_position position = BT_NO_POSITION;
-    if (!text->failed) position = bt_rules_intern(ctx, text->at, text->length);
+    if (!text->failed) position = bt_rules_intern(game, text->at, text->length);
     bt_text_close(text);
     return position;
 }
@@ -128,23 +148,23 @@ bt_status bt_rules_parse(bt_game *game, const char *text, bt_position *out)
 {
     bt_text bytes;
     bt_text_open(&bytes, game->ctx);
-    bt_status status = game->rules->parse(game, text, &bytes);
-    *out = intern_text(game->ctx, &bytes);
+    bt_status status = game->play.parse(game, text, &bytes);
+    *out = intern_text(game, &bytes);
     if (status) *out = BT_NO_POSITION;
     return status ? status : *out ? BT_OK : bt_error(game->ctx);
 }
 
 void bt_rules_print(bt_game *game, bt_position position, bt_text *out)
 {
-    game->rules->print(game, bt_rules_bytes(game->ctx, position), out);
+    game->play.print(game, bt_rules_bytes(game, position), out);
 }
 
 void bt_rules_describe(bt_game *game, bt_position from, bt_position to, bt_player player,
                        bt_text *out)
 {
-    if (game->rules->describe) {
-        game->rules->describe(game, bt_rules_bytes(game->ctx, from), bt_rules_bytes(game->ctx, to),
-                              player, out);
+    if (game->play.describe) {
+        game->play.describe(game, bt_rules_bytes(game, from), bt_rules_bytes(game, to), player,
+                            out);
         return;
     }
     bt_text_add(out, "to ");
@@ -154,43 +174,43 @@ void bt_rules_describe(bt_game *game, bt_position from, bt_position to, bt_playe
 bool bt_rules_stuck_wins(bt_game *game, bt_position position, bt_player player)
 {
     if (!game->letters) return game->misere;
-    return game->rules->stuck_wins(game, bt_rules_bytes(game->ctx, position), player);
+    return game->play.stuck_wins(game, bt_rules_bytes(game, position), player);
 }
 
 bt_status bt_rules_options(bt_game *game, bt_position position, bt_player player,
                            bt_position_list *out)
 {
     bt_text_cut(&out->scratch, 0);
-    bt_bytes bytes = bt_rules_bytes(game->ctx, position);
-    bt_status status = game->rules->options(game, bytes, player, out);
+    bt_bytes bytes = bt_rules_bytes(game, position);
+    bt_status status = game->play.options(game, bytes, player, out);
     return status ? status : bt_error(game->ctx);
 }
 
 bt_status bt_rules_split(bt_game *game, bt_position position, bt_position_list *out)
 {
-    if (!game->rules->split) return bt_words_push(&out->at, position) ? BT_OK : BT_LIMIT;
+    if (!game->theory.split) return bt_words_push(&out->at, position) ? BT_OK : BT_LIMIT;
     bt_text_cut(&out->scratch, 0);
-    bt_status status = game->rules->split(game, bt_rules_bytes(game->ctx, position), out);
+    bt_status status = game->theory.split(game, bt_rules_bytes(game, position), out);
     return status ? status : bt_error(game->ctx);
 }
 
 bt_position bt_rules_normal(bt_game *game, bt_position position, bool *negated)
 {
     *negated = false;
-    if (!game->rules->normal) return position;
+    if (!game->theory.normal) return position;
     bt_text bytes;
     bt_text_open(&bytes, game->ctx);
-    *negated = game->rules->normal(game, bt_rules_bytes(game->ctx, position), &bytes);
-    return intern_text(game->ctx, &bytes);
+    *negated = game->theory.normal(game, bt_rules_bytes(game, position), &bytes);
+    return intern_text(game, &bytes);
 }
 
 bt_position bt_rules_negate(bt_game *game, bt_position position)
 {
-    if (!game->rules->negate) return game->partizan || game->letters ? BT_NO_POSITION : position;
+    if (!game->theory.negate) return game->partizan || game->letters ? BT_NO_POSITION : position;
     bt_text bytes;
     bt_text_open(&bytes, game->ctx);
-    game->rules->negate(game, bt_rules_bytes(game->ctx, position), &bytes);
-    return intern_text(game->ctx, &bytes);
+    game->theory.negate(game, bt_rules_bytes(game, position), &bytes);
+    return intern_text(game, &bytes);
 }
 
 /* -- moves -- */

@@ -12,9 +12,9 @@ static size_t slot_bytes(size_t count)
     return count ? count * sizeof(bt_position_slot) + LINE : 0;
 }
 
-static bool make_slots(bt_context *ctx, struct bt__positions *p, size_t count)
+static bool make_slots(bt_positions *p, size_t count)
 {
-    p->slot_block = bt_alloc_zero(ctx, slot_bytes(count));
+    p->slot_block = bt_alloc_zero(p->ctx, slot_bytes(count));
     if (!p->slot_block) return false;
     size_t skipped = (LINE - (uintptr_t)p->slot_block % LINE) % LINE;
     p->slots = (void *)((char *)p->slot_block + skipped);
@@ -22,64 +22,60 @@ static bool make_slots(bt_context *ctx, struct bt__positions *p, size_t count)
     return true;
 }
 
-static void close_positions(bt_context *ctx)
+void bt_rules__positions_close(bt_positions *p)
 {
-    struct bt__positions *p = ctx->positions;
+    if (!p) return;
+    bt_context *ctx = p->ctx;
     while (p->blocks) {
         block *before = p->blocks->before;
         bt_free(ctx, p->blocks, sizeof *p->blocks + p->blocks->size);
         p->blocks = before;
     }
     for (size_t i = 0; i < p->page_count; i++)
-        bt_free(ctx, p->pages[i], PAGE_SIZE * sizeof **p->pages);
+        bt_free(ctx, p->pages[i], ENTRIES * sizeof **p->pages);
     bt_free(ctx, p->pages, p->page_capacity * sizeof *p->pages);
     bt_free(ctx, p->slot_block, slot_bytes(p->slot_count));
     bt_free(ctx, p, sizeof *p);
-    ctx->positions = NULL;
 }
 
-static struct bt__positions *open_positions(bt_context *ctx)
+bt_positions *bt_rules__positions_open(bt_context *ctx)
 {
-    struct bt__positions *p = bt_alloc_zero(ctx, sizeof *p);
+    bt_positions *p = bt_alloc_zero(ctx, sizeof *p);
     if (!p) return NULL;
+    p->ctx = ctx;
     p->count = 1;
-    ctx->positions = p;
-    if (make_slots(ctx, p, FIRST_SLOTS)) {
-        bt__on_close(ctx, close_positions);
-        return p;
-    }
-    close_positions(ctx);
+    if (make_slots(p, FIRST_SLOTS)) return p;
+    bt_rules__positions_close(p);
     return NULL;
 }
 
-static void put_slot(struct bt__positions *p, bt_position_slot new)
+static void put_slot(bt_positions *p, bt_position_slot new)
 {
     size_t at = bt_rules__home(p, new.word, new.length);
     while (p->slots[at].position) at = (at + 1) & (p->slot_count - 1);
     p->slots[at] = new;
 }
 
-static bool grow_slots(bt_context *ctx)
+static bool grow_slots(bt_positions *p)
 {
-    struct bt__positions *p = ctx->positions, old = *p;
-    if (!make_slots(ctx, p, 2 * old.slot_count)) {
+    bt_positions old = *p;
+    if (!make_slots(p, 2 * old.slot_count)) {
         *p = old;
         return false;
     }
     for (size_t i = 0; i < old.slot_count; i++)
         if (old.slots[i].position) put_slot(p, old.slots[i]);
-    bt_free(ctx, old.slot_block, slot_bytes(old.slot_count));
+    bt_free(p->ctx, old.slot_block, slot_bytes(old.slot_count));
     return true;
 }
 
 /* -- keeping -- */
 
-static unsigned char *find_room(bt_context *ctx, size_t length)
+static unsigned char *find_room(bt_positions *p, size_t length)
 {
-    struct bt__positions *p = ctx->positions;
     if (p->room < length || !p->blocks) {
         size_t size = length > BLOCK_SIZE / 4 ? length : BLOCK_SIZE;
-        block *new = bt_alloc(ctx, sizeof *new + size);
+        block *new = bt_alloc(p->ctx, sizeof *new + size);
         if (!new) return NULL;
         new->before = p->blocks;
         new->size = size;
@@ -90,7 +86,7 @@ static unsigned char *find_room(bt_context *ctx, size_t length)
     return p->blocks->bytes + p->room;
 }
 
-static bool make_entry(bt_context *ctx, bt_position_key key, const void *bytes,
+static bool make_entry(bt_positions *p, bt_position_key key, const void *bytes,
                        bt_position_entry *out)
 {
     memset(out, 0, sizeof *out);
@@ -102,7 +98,7 @@ static bool make_entry(bt_context *ctx, bt_position_key key, const void *bytes,
             memcpy(out->near.bytes, bytes, key.length);
         return true;
     }
-    unsigned char *at = find_room(ctx, key.length);
+    unsigned char *at = find_room(p, key.length);
     if (!at) return false;
     memcpy(at, bytes, key.length);
     out->far.size = FAR;
@@ -112,50 +108,58 @@ static bool make_entry(bt_context *ctx, bt_position_key key, const void *bytes,
 }
 
 /* Adds a position; its handle, or BT_NO_POSITION at a limit. */
-static bt_position keep(bt_context *ctx, bt_position_key key, const void *bytes)
+static bt_position keep(bt_positions *p, bt_position_key key, const void *bytes)
 {
-    struct bt__positions *p = ctx->positions;
     if (p->count >= UINT32_MAX) {
-        bt_fail(ctx, BT_LIMIT, "more than 2^32 positions");
+        bt_fail(p->ctx, BT_LIMIT, "more than 2^32 positions");
         return BT_NO_POSITION;
     }
-    size_t page = p->count >> PAGE_SHIFT;
+    size_t page = p->count >> ENTRY_SHIFT;
     if (page == p->page_count) {
-        if (!BT_GROW(ctx, p->pages, p->page_capacity, page + 1)) return BT_NO_POSITION;
-        p->pages[page] = bt_alloc_zero(ctx, PAGE_SIZE * sizeof **p->pages);
+        if (!BT_GROW(p->ctx, p->pages, p->page_capacity, page + 1)) return BT_NO_POSITION;
+        p->pages[page] = bt_alloc_zero(p->ctx, ENTRIES * sizeof **p->pages);
         if (!p->pages[page]) return BT_NO_POSITION;
         p->page_count++;
     }
-    if (!make_entry(ctx, key, bytes, &p->pages[page][p->count & (PAGE_SIZE - 1)]))
+    if (!make_entry(p, key, bytes, &p->pages[page][p->count & (ENTRIES - 1)]))
         return BT_NO_POSITION;
     return (bt_position)p->count++;
 }
 
-bt_bytes bt_rules_bytes(const bt_context *ctx, bt_position position)
+bt_bytes bt_rules__kept(const bt_positions *p, bt_position position)
 {
-    const bt_position_entry *e = bt_rules__entry(ctx->positions, position);
+    const bt_position_entry *e = bt_rules__entry(p, position);
     if (e->near.size != FAR) return (bt_bytes){e->near.bytes, e->near.size};
     return (bt_bytes){e->far.at, e->far.length};
 }
 
-bool bt_rules__is_same(bt_context *ctx, bt_position position, const void *bytes)
+bool bt_rules__is_same(const bt_positions *p, bt_position position, const void *bytes)
 {
-    bt_bytes kept = bt_rules_bytes(ctx, position);
+    bt_bytes kept = bt_rules__kept(p, position);
     return !memcmp(kept.at, bytes, kept.length);
 }
 
-bt_position bt_rules__add(bt_context *ctx, bt_position_key key, const void *bytes)
+bt_position bt_rules__add(bt_positions *p, bt_position_key key, const void *bytes)
 {
-    struct bt__positions *p = ctx->positions ? ctx->positions : open_positions(ctx);
-    if (!p || (2 * p->count >= p->slot_count && !grow_slots(ctx))) return BT_NO_POSITION;
-    bt_position position = keep(ctx, key, bytes);
+    if (2 * p->count >= p->slot_count && !grow_slots(p)) return BT_NO_POSITION;
+    bt_position position = keep(p, key, bytes);
     if (position) put_slot(p, (bt_position_slot){key.word, key.length, position});
     return position;
 }
 
-bt_position bt_rules_intern(bt_context *ctx, const void *bytes, size_t length)
+bt_position bt_rules__keep(bt_positions *p, const void *bytes, size_t length)
 {
-    if (length <= UINT32_MAX) return bt_rules__intern(ctx, bt_rules__key(bytes, length), bytes);
-    bt_fail(ctx, BT_LIMIT, "a position of %zu bytes", length);
+    if (length <= UINT32_MAX) return bt_rules__intern(p, bt_rules__key(bytes, length), bytes);
+    bt_fail(p->ctx, BT_LIMIT, "a position of %zu bytes", length);
     return BT_NO_POSITION;
+}
+
+bt_position bt_rules_intern(bt_game *game, const void *bytes, size_t length)
+{
+    return bt_rules__keep(game->positions, bytes, length);
+}
+
+bt_bytes bt_rules_bytes(const bt_game *game, bt_position position)
+{
+    return bt_rules__kept(game->positions, position);
 }

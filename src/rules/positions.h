@@ -1,4 +1,5 @@
-/* Positions by their hash, for those who intern many at once. Shared inside the library. */
+/* Stores of byte strings kept once: each game has one for its positions. Shared inside the library.
+ */
 #ifndef BOUTON_RULES_POSITIONS_H
 #define BOUTON_RULES_POSITIONS_H
 
@@ -8,8 +9,8 @@
 #include <string.h>
 
 enum {
-    PAGE_SHIFT = 12,
-    PAGE_SIZE = 1 << PAGE_SHIFT, /* entries of a page */
+    ENTRY_SHIFT = 12,
+    ENTRIES = 1 << ENTRY_SHIFT, /* of a page */
     NEAR_MAX = 15,
     FAR = 255, /* as the size of an entry: its bytes are in a block */
 };
@@ -44,7 +45,8 @@ typedef struct bt_position_slot {
     bt_position position; /* BT_NO_POSITION: the slot is free */
 } bt_position_slot;
 
-struct bt__positions {
+struct bt_positions {
+    bt_context *ctx;
     bt_position_entry **pages;
     size_t count, page_count, page_capacity; /* positions, of which the first is none; pages */
     bt_position_slot *slots; /* open addressing, at most half full; in the block, aligned */
@@ -85,48 +87,51 @@ static inline bt_position_key bt_rules__key(const void *bytes, size_t length)
 }
 
 /* Where to look first: four slots share a cache line. */
-static inline size_t bt_rules__home(const struct bt__positions *p, uint64_t word, uint32_t length)
+static inline size_t bt_rules__home(const bt_positions *p, uint64_t word, uint32_t length)
 {
     return bt__mix(word + length * 0x9e3779b97f4a7c15u) & (p->slot_count - 4);
 }
 
 /* Always inline: gcc takes a call that only prefetches for one without effect, and drops it. */
-static inline __attribute__((always_inline)) void bt_rules__prefetch(const bt_context *ctx,
+static inline __attribute__((always_inline)) void bt_rules__prefetch(const bt_positions *p,
                                                                      bt_position_key key)
 {
-    const struct bt__positions *p = ctx->positions;
-    if (p) __builtin_prefetch(&p->slots[bt_rules__home(p, key.word, key.length)]);
+    __builtin_prefetch(&p->slots[bt_rules__home(p, key.word, key.length)]);
 }
 
-static inline const bt_position_entry *bt_rules__entry(const struct bt__positions *p,
-                                                       bt_position position)
+static inline const bt_position_entry *bt_rules__entry(const bt_positions *p, bt_position position)
 {
-    return &p->pages[position >> PAGE_SHIFT][position & (PAGE_SIZE - 1)];
+    return &p->pages[position >> ENTRY_SHIFT][position & (ENTRIES - 1)];
 }
 
 /* Has the position, whose key is the same, these bytes? */
-bool bt_rules__is_same(bt_context *ctx, bt_position position, const void *bytes);
-/* Adds a position that is not kept yet. */
-bt_position bt_rules__add(bt_context *ctx, bt_position_key key, const void *bytes);
+bool bt_rules__is_same(const bt_positions *p, bt_position position, const void *bytes);
+/* Adds a position that is not kept yet; BT_NO_POSITION at a limit. */
+bt_position bt_rules__add(bt_positions *p, bt_position_key key, const void *bytes);
 
 /* The bytes are looked at only when there are more than 8. BT_NO_POSITION: it is not kept. */
-static inline bt_position bt_rules__find(bt_context *ctx, bt_position_key key, const void *bytes)
+static inline bt_position bt_rules__find(const bt_positions *p, bt_position_key key,
+                                         const void *bytes)
 {
-    const struct bt__positions *p = ctx->positions;
-    if (!p) return BT_NO_POSITION;
     const bt_position_slot *slot = &p->slots[bt_rules__home(p, key.word, key.length)];
     const bt_position_slot *end = p->slots + p->slot_count;
     for (; slot->position; slot = slot + 1 == end ? p->slots : slot + 1)
         if (slot->word == key.word && slot->length == key.length &&
-            (key.length <= 8 || bt_rules__is_same(ctx, slot->position, bytes)))
+            (key.length <= 8 || bt_rules__is_same(p, slot->position, bytes)))
             break;
     return slot->position;
 }
 
-static inline bt_position bt_rules__intern(bt_context *ctx, bt_position_key key, const void *bytes)
+static inline bt_position bt_rules__intern(bt_positions *p, bt_position_key key, const void *bytes)
 {
-    bt_position position = bt_rules__find(ctx, key, bytes);
-    return position ? position : bt_rules__add(ctx, key, bytes);
+    bt_position position = bt_rules__find(p, key, bytes);
+    return position ? position : bt_rules__add(p, key, bytes);
 }
+
+/* A store; NULL at the memory limit. */
+bt_positions *bt_rules__positions_open(bt_context *ctx);
+void bt_rules__positions_close(bt_positions *p);
+bt_position bt_rules__keep(bt_positions *p, const void *bytes, size_t length);
+bt_bytes bt_rules__kept(const bt_positions *p, bt_position position);
 
 #endif

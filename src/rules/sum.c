@@ -72,7 +72,7 @@ static bt_status read_term_of_game(void *data, bt_context *ctx, const char *text
 
 bt_status bt_rules_read_sum(bt_game *game, const char *text, bt_sum *out)
 {
-    if (bt_rules_is_normal_play(game) && !game->rules->alone)
+    if (bt_rules_is_normal_play(game) && !game->alone)
         return read_terms(game->ctx, text, read_term_of_game, game, out);
     bt_status status = read_term_of_game(game, game->ctx, text, false, out);
     if (status == BT_INPUT && text[end_of_term(text, 0)]) { /* an operator: say why not */
@@ -102,8 +102,7 @@ static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, 
     if (!game) return bt_error(ctx);
     if (!bt_rules_is_normal_play(game))
         return bt_fail_at(ctx, 0, "%s is not in normal play: it cannot be added", name);
-    if (game->rules->alone)
-        return bt_fail_at(ctx, 0, "a position of %s cannot be a part of a sum", name);
+    if (game->alone) return bt_fail_at(ctx, 0, "a position of %s cannot be a part of a sum", name);
     length += strspn(text + length, " \t");
     bt_status status = read_term_of_game(game, ctx, text + length, negated, out);
     if (status) bt_move_error_place(ctx, length);

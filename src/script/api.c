@@ -148,7 +148,7 @@ static bt_position to_position(lua_State *L, bt_game *game, int index)
     if (bt_script__is_rules(game) && kind == bt_script__kind_of(game) && kind != BT_KIND_STRING) {
         const char *wrong = bt_script__to_bytes(L, index, &s->scratch);
         if (wrong) luaL_error(L, "expected a position, not %s", wrong);
-        position = bt_rules_intern(s->ctx, s->scratch.at, s->scratch.length);
+        position = bt_rules_intern(game, s->scratch.at, s->scratch.length);
         if (!position) status = bt_error(s->ctx);
         if (status) bt_script__raise(L);
         return position;
@@ -167,7 +167,7 @@ static void push_position(lua_State *L, bt_game *game, bt_position position)
 {
     bt_script *s = bt_script__of(L);
     if (bt_script__is_rules(game)) {
-        bt_script__push_bytes(L, bt_rules_bytes(s->ctx, position));
+        bt_script__push_bytes(L, bt_rules_bytes(game, position));
         return;
     }
     bt_text_cut(&s->scratch, 0);
@@ -228,7 +228,7 @@ static int ask_moves(lua_State *L)
     int player = luaL_checkoption(L, 3, game->partizan ? NULL : "left", players);
     bt_position_list list;
     asking a = start(L, game, position);
-    bt_rules_list_open(&list, a.s->ctx);
+    bt_rules_list_open(&list, game);
     bt_status status = bt_rules_options(game, position, (bt_player)player, &list);
     a.s->words.length = 0;
     for (size_t i = 0; i < list.at.length && !status; i++)
@@ -329,9 +329,9 @@ static bt_status answer_heap(bt_game *game, bt_of of, uint64_t n, uint32_t *answ
 {
     bt_text bytes;
     bt_text_open(&bytes, game->ctx);
-    bt_status status = game->rules->heap(game, n, &bytes);
+    bt_status status = game->series.heap(game, n, &bytes);
     bt_position position = BT_NO_POSITION;
-    if (!status && !bytes.failed) position = bt_rules_intern(game->ctx, bytes.at, bytes.length);
+    if (!status && !bytes.failed) position = bt_rules_intern(game, bytes.at, bytes.length);
     bt_text_close(&bytes);
     if (!position) return status ? status : bt_error(game->ctx);
     bt_outcome outcome = BT_OUTCOME_P;
@@ -353,7 +353,7 @@ static int ask_sequence(lua_State *L)
     bt_of of = to_of(L, game, 3);
     luaL_argcheck(L, to < INT32_MAX, 2, "too many heaps");
     luaL_argcheck(L, from >= 0, 4, "heaps start at 0");
-    if (!game->rules->heap) return luaL_error(L, "%s has no sequence of heaps", game->name);
+    if (!game->series.heap) return luaL_error(L, "%s has no sequence of heaps", game->name);
     lua_newtable(L);
     for (lua_Integer n = from; n <= to; n++) {
         uint32_t answer = 0;
@@ -378,9 +378,9 @@ static int ask_period(lua_State *L)
     lua_Integer limit = luaL_checkinteger(L, 2);
     bt_of of = to_of(L, game, 3);
     bt_period p = {0};
-    if (!game->rules->period || limit < 1) return 0;
+    if (!game->series.period || limit < 1) return 0;
     asking a = start(L, game, BT_NO_POSITION);
-    bt_status status = game->rules->period(game, of, (uint64_t)limit, &p);
+    bt_status status = game->series.period(game, of, (uint64_t)limit, &p);
     bool unknown = status == BT_DOMAIN && !bt_error(a.s->ctx);
     finish(&a, L, unknown ? BT_OK : status);
     if (unknown || !p.found) return 0;

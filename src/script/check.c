@@ -84,7 +84,7 @@ static bt_status add_position(search *s, bt_position position, uint32_t *number)
 static bt_status list_moves(search *s, bt_position position, bt_position_list *list)
 {
     bt_position_list again;
-    bt_rules_list_open(&again, s->ctx);
+    bt_rules_list_open(&again, s->game);
     bt_status status = BT_OK;
     for (int player = BT_LEFT; player <= (s->game->partizan ? BT_RIGHT : BT_LEFT); player++) {
         if (!status) status = bt_rules_options(s->game, position, (bt_player)player, list);
@@ -101,7 +101,7 @@ static bt_status list_moves(search *s, bt_position position, bt_position_list *l
 static bt_status expand(search *s, bt_position position)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, s->ctx);
+    bt_rules_list_open(&list, s->game);
     bt_status status = list_moves(s, position, &list);
     s->out->moves++;
     for (size_t i = 0; i < list.at.length && !status; i++) {
@@ -204,7 +204,7 @@ static bt_status order_positions(search *s)
     bt_status status = s->order && seen ? give_heights(s, false) : BT_LIMIT;
     for (size_t i = 0; i < count && !status; i++) {
         s->order[i].number = (uint32_t)i;
-        s->order[i].bytes = bt_rules_bytes(s->ctx, s->positions.at[i]);
+        s->order[i].bytes = bt_rules_bytes(s->game, s->positions.at[i]);
         if (s->order[i].height) seen[i] = 1, s->ordered++;
     }
     if (!status && s->ordered < count) {
@@ -251,17 +251,12 @@ static bt_status check_text(search *s, bt_position position)
 /* The ruleset as if it had neither parts nor a closed form: what search alone says. */
 typedef struct plain {
     bt_game game;
-    bt_rules rules;
 } plain;
 
 static void open_plain(plain *p, const bt_game *game)
 {
     p->game = *game;
-    p->rules = *game->rules;
-    p->rules.split = NULL;
-    p->rules.theorem = NULL;
-    p->rules.normal = NULL;
-    p->game.rules = &p->rules;
+    p->game.theory = (bt_rules_theory){0};
     p->game.memos = NULL;
     p->game.close_memos = NULL;
 }
@@ -282,7 +277,7 @@ static bt_status check_parts(search *s, plain *p, bt_position position)
     bt_value whole = bt_solve_value(&p->game, position);
     bt_value sum = bt_value_integer(s->ctx, 0);
     bt_position_list parts;
-    bt_rules_list_open(&parts, s->ctx);
+    bt_rules_list_open(&parts, s->game);
     bt_status status = bt_rules_split(s->game, position, &parts);
     for (size_t i = 0; i < parts.at.length && !status; i++)
         sum = bt_value_add(s->ctx, sum, bt_solve_value(&p->game, parts.at.at[i]));
@@ -333,8 +328,8 @@ static bt_status check_theorem(search *s, plain *p, bt_position position)
 {
     bt_verdict v = {.value = BT_NONE};
     mpz_init(v.nim);
-    bt_bytes bytes = bt_rules_bytes(s->ctx, position);
-    bt_status status = s->game->rules->theorem(s->game, bytes, &v);
+    bt_bytes bytes = bt_rules_bytes(s->game, position);
+    bt_status status = s->game->theory.theorem(s->game, bytes, &v);
     if (status == BT_OK) {
         s->out->theorems++;
         status = compare_verdict(s, p, position, &v);
@@ -351,15 +346,15 @@ static bt_status check_promises(search *s)
 {
     plain p;
     bt_status status = BT_OK;
-    const bt_rules *rules = s->game->rules;
     open_plain(&p, s->game);
     for (size_t i = 0; i < s->out->positions && !status; i++)
         status = check_text(s, s->positions.at[s->order[i].number]);
     for (size_t i = 0; i < s->ordered && i < VALUES_MAX && !status; i++) {
         bt_position position = s->positions.at[s->order[i].number];
         status = bt_check(s->ctx);
-        if (!status && rules->split && has_values(s->game)) status = check_parts(s, &p, position);
-        if (!status && rules->theorem) status = check_theorem(s, &p, position);
+        if (!status && s->game->theory.split && has_values(s->game))
+            status = check_parts(s, &p, position);
+        if (!status && s->game->theory.theorem) status = check_theorem(s, &p, position);
     }
     close_plain(&p);
     return status;
@@ -375,10 +370,10 @@ static bt_status check_code(search *s)
         if (bt_script__agrees_with_code(s->game, n, &agrees)) return note_error(s, BT_NO_POSITION);
         if (agrees) continue;
         bt_text_open(&bytes, s->ctx);
-        s->game->rules->heap(s->game, n, &bytes);
+        s->game->series.heap(s->game, n, &bytes);
         snprintf(words, sizeof words, "they are not those of octal %.60s",
                  bt_script__ruleset(s->game)->octal);
-        bt_position heap = bt_rules_intern(s->ctx, bytes.at, bytes.length);
+        bt_position heap = bt_rules_intern(s->game, bytes.at, bytes.length);
         bt_text_close(&bytes);
         add_finding(s, BT_SCRIPT_MOVES, heap, words);
         return BT_OK;

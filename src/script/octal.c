@@ -51,54 +51,56 @@ static bool add_numbers(heaps *h, bt_bytes position)
     return good && rest.length == (list ? 1 : 0);
 }
 
-/* Heaps in ascending order stand for a position; kept once, they become a word. */
-static bool push_heaps(bt_context *ctx, heaps *h, bt_words *out)
+/* Heaps in ascending order stand for a position; kept once, by one of the games compared, they
+   become a word. */
+static bool push_heaps(bt_game *game, heaps *h, bt_words *out)
 {
     qsort(h->at, h->count, sizeof *h->at, compare_heaps);
-    bt_position kept = bt_rules_intern(ctx, h->at, h->count * sizeof *h->at);
+    bt_position kept = bt_rules_intern(game, h->at, h->count * sizeof *h->at);
     return kept && bt_words_push(out, kept);
 }
 
 /* One move of the script: the heaps in all its parts. BT_DOMAIN: these are not heaps. */
-static bt_status read_move(bt_game *game, bt_position option, bt_words *out)
+static bt_status read_move(bt_game *game, bt_game *keeper, bt_position option, bt_words *out)
 {
     bt_position_list parts;
     heaps h = {.count = 0};
     bool good = true;
-    bt_rules_list_open(&parts, game->ctx);
+    bt_rules_list_open(&parts, game);
     bt_status status = bt_rules_split(game, option, &parts);
     for (size_t i = 0; i < parts.at.length && !status && good; i++)
-        good = add_numbers(&h, bt_rules_bytes(game->ctx, parts.at.at[i]));
+        good = add_numbers(&h, bt_rules_bytes(game, parts.at.at[i]));
     bt_rules_list_close(&parts);
     if (status || !good) return status ? status : BT_DOMAIN;
-    return push_heaps(game->ctx, &h, out) ? BT_OK : BT_LIMIT;
+    return push_heaps(keeper, &h, out) ? BT_OK : BT_LIMIT;
 }
 
-static bt_status read_code_move(bt_game *code, bt_position option, bt_words *out)
+static bt_status read_code_move(bt_game *code, bt_game *keeper, bt_position option, bt_words *out)
 {
-    bt_bytes rest = bt_rules_bytes(code->ctx, option);
+    bt_bytes rest = bt_rules_bytes(code, option);
     heaps h = {.count = 0};
     uint64_t heap;
     while (bt_rules_next_heap(&rest, &heap))
         if (!add_heap(&h, (int64_t)heap)) return BT_DOMAIN;
-    return push_heaps(code->ctx, &h, out) ? BT_OK : BT_LIMIT;
+    return push_heaps(keeper, &h, out) ? BT_OK : BT_LIMIT;
 }
 
-typedef bt_status move_reader(bt_game *game, bt_position option, bt_words *out);
+typedef bt_status move_reader(bt_game *game, bt_game *keeper, bt_position option, bt_words *out);
 
 /* The moves from one heap, each once, in a fixed order. */
-static bt_status read_moves(bt_game *game, uint64_t n, move_reader *read, bt_words *out)
+static bt_status read_moves(bt_game *game, bt_game *keeper, uint64_t n, move_reader *read,
+                            bt_words *out)
 {
     bt_text bytes;
     bt_position_list options;
     bt_text_open(&bytes, game->ctx);
-    bt_rules_list_open(&options, game->ctx);
-    bt_status status = game->rules->heap(game, n, &bytes);
+    bt_rules_list_open(&options, game);
+    bt_status status = game->series.heap(game, n, &bytes);
     bt_position from = BT_NO_POSITION;
-    if (!status && !bytes.failed) from = bt_rules_intern(game->ctx, bytes.at, bytes.length);
+    if (!status && !bytes.failed) from = bt_rules_intern(game, bytes.at, bytes.length);
     if (!status) status = from ? bt_rules_options(game, from, BT_LEFT, &options) : BT_LIMIT;
     for (size_t i = 0; i < options.at.length && !status; i++)
-        status = read(game, options.at.at[i], out);
+        status = read(game, keeper, options.at.at[i], out);
     bt_rules_list_close(&options);
     bt_text_close(&bytes);
     if (status) return status;
@@ -117,7 +119,7 @@ static bt_status open_code(bt_game *game)
     bt_ruleset *r = bt_script__ruleset(game);
     char name[128];
     if (r->octal_game) return BT_OK;
-    if (game->partizan || !bt_rules_is_normal_play(game) || !game->rules->heap)
+    if (game->partizan || !bt_rules_is_normal_play(game) || !game->series.heap)
         return bt_fail(game->ctx, BT_INPUT,
                        "%.200s claims an octal code, but is no impartial game of heaps in normal "
                        "play",
@@ -134,9 +136,9 @@ bt_status bt_script__agrees_with_code(bt_game *game, uint64_t n, bool *agrees)
     bt_words_open(&own, game->ctx);
     bt_words_open(&coded, game->ctx);
     *agrees = false;
-    status = read_moves(game, n, read_move, &own);
+    status = read_moves(game, game, n, read_move, &own);
     if (!status)
-        status = read_moves(bt_script__ruleset(game)->octal_game, n, read_code_move, &coded);
+        status = read_moves(bt_script__ruleset(game)->octal_game, game, n, read_code_move, &coded);
     if (!status)
         *agrees = own.length == coded.length &&
                   (!own.length || !memcmp(own.at, coded.at, own.length * sizeof *own.at));
@@ -152,7 +154,7 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
     char proof[sizeof out->proof];
     bt_status status = open_code(game);
     if (status) return status;
-    if (of != BT_OF_NIM || !r->octal_game->rules->period) return BT_DOMAIN;
+    if (of != BT_OF_NIM || !r->octal_game->series.period) return BT_DOMAIN;
     for (uint64_t n = 0; n <= HEAPS_CHECKED; n++) {
         bool agrees;
         status = bt_script__agrees_with_code(game, n, &agrees);
@@ -163,7 +165,7 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
                            "others",
                            r->rules.name, r->octal, (unsigned long long)n);
     }
-    status = r->octal_game->rules->period(r->octal_game, of, limit, out);
+    status = r->octal_game->series.period(r->octal_game, of, limit, out);
     if (status && !(status == BT_LIMIT && out->searched)) return status;
     memcpy(proof, out->proof, sizeof proof);
     snprintf(

@@ -254,9 +254,9 @@ static bt_ruleset *new_ruleset(bt_script *s, bool owned, const char *name)
     r->rules = (bt_rules){.name = copy,
                           .open = bt_script__set_parameters,
                           .close = close_ruleset,
-                          .parse = bt_script__parse,
-                          .print = bt_script__print,
-                          .options = bt_script__options};
+                          .play.parse = bt_script__parse,
+                          .play.print = bt_script__print,
+                          .play.options = bt_script__options};
     for (size_t i = 0; i < BT_FUNCTIONS; i++) r->functions[i] = LUA_NOREF;
     bt_text_open(&r->example, s->ctx);
     bt_text_open(&r->example_bytes, s->ctx);
@@ -272,17 +272,17 @@ static void offer(bt_ruleset *r)
     bt_rules *rules = &r->rules;
     const int *f = r->functions;
     bool list = r->kind == BT_KIND_LIST;
-    if (f[BT_FN_ENDS] != LUA_NOREF) rules->stuck_wins = bt_script__stuck_wins;
-    if (f[BT_FN_SPLIT] != LUA_NOREF) rules->split = bt_script__split;
-    if (f[BT_FN_NORMAL] != LUA_NOREF) rules->normal = bt_script__normal;
-    if (f[BT_FN_DESCRIBE] != LUA_NOREF) rules->describe = bt_script__describe;
-    if (f[BT_FN_CLOSED_FORM] != LUA_NOREF) rules->theorem = bt_script__theorem;
+    if (f[BT_FN_ENDS] != LUA_NOREF) rules->play.stuck_wins = bt_script__stuck_wins;
+    if (f[BT_FN_SPLIT] != LUA_NOREF) rules->theory.split = bt_script__split;
+    if (f[BT_FN_NORMAL] != LUA_NOREF) rules->theory.normal = bt_script__normal;
+    if (f[BT_FN_DESCRIBE] != LUA_NOREF) rules->play.describe = bt_script__describe;
+    if (f[BT_FN_CLOSED_FORM] != LUA_NOREF) rules->theory.theorem = bt_script__theorem;
     if (f[BT_FN_HEAP] != LUA_NOREF || r->kind == BT_KIND_INTEGER ||
-        (list && (r->example_length == 1 || rules->split)))
-        rules->heap = bt_script__heap;
-    if (f[BT_FN_CELL] != LUA_NOREF || (list && (r->example_length == 2 || rules->split)))
-        rules->cell = bt_script__cell;
-    if (r->octal) rules->period = bt_script__period;
+        (list && (r->example_length == 1 || rules->theory.split)))
+        rules->series.heap = bt_script__heap;
+    if (f[BT_FN_CELL] != LUA_NOREF || (list && (r->example_length == 2 || rules->theory.split)))
+        rules->series.cell = bt_script__cell;
+    if (r->octal) rules->series.period = bt_script__period;
 }
 
 static bt_status print_example(bt_game *game, bt_ruleset *r)

@@ -224,7 +224,7 @@ static int call_for_verdict(lua_State *L)
     if (q->none) return 0;
     bt_value value;
     if (outcome >= 0) {
-        if (!q->game->partizan && !q->game->rules->stuck_wins && outcome <= BT_OUTCOME_R)
+        if (!q->game->partizan && !q->game->play.stuck_wins && outcome <= BT_OUTCOME_R)
             return complain(L, q, "%s", "L or R in an impartial game");
         v->has_outcome = true;
         v->outcome = (bt_outcome)outcome;

@@ -59,7 +59,7 @@ static bool add_part(void *data, bt_bytes part, bool negated)
         return false;
     }
     bt_position_key key = bt_rules__key(part.at, part.length);
-    bt_rules__prefetch(list->game->ctx, key);
+    bt_rules__prefetch(list->game->positions, key);
     if (part.length > sizeof key.word)
         bt_text_add_bytes(&list->bytes, (const char *)part.at, part.length);
     return !list->bytes.failed &&
@@ -69,9 +69,9 @@ static bool add_part(void *data, bt_bytes part, bool negated)
 static bool add_normal_part(void *data, bt_bytes part)
 {
     bt_addends *list = data;
-    if (!list->game->rules->normal) return add_part(list, part, false);
+    if (!list->game->theory.normal) return add_part(list, part, false);
     bt_text_cut(&list->normal, 0);
-    bool negated = list->game->rules->normal(list->game, part, &list->normal);
+    bool negated = list->game->theory.normal(list->game, part, &list->normal);
     bt_bytes normal = {(const unsigned char *)list->normal.at, list->normal.length};
     return !list->normal.failed && add_part(list, normal, negated);
 }
@@ -81,8 +81,8 @@ static bool flatten(void *data, bt_bytes option)
 {
     bt_addends *list = data;
     if (!begin_option(list, 0)) return false;
-    if (!list->game->rules->split || list->game->letters) return add_normal_part(list, option);
-    return list->game->rules->split(list->game, option, &list->parts) == BT_OK;
+    if (!list->game->theory.split || list->game->letters) return add_normal_part(list, option);
+    return list->game->theory.split(list->game, option, &list->parts) == BT_OK;
 }
 
 /* Longer parts become positions as soon as all are listed: by then the memory this needs has come.
@@ -95,7 +95,7 @@ static bool intern_long(bt_addends *list, size_t at)
         bt_addend *part = &list->at[at];
         if (part->length <= sizeof part->word) continue;
         bt_position_key key = {part->word, part->length};
-        bt_position position = bt_rules__intern(list->game->ctx, key, bytes);
+        bt_position position = bt_rules__intern(list->game->positions, key, bytes);
         if (!position) return false;
         bytes += part->length;
         *part = (bt_addend){.word = position, .marks = part->marks | POSITION};
@@ -113,8 +113,8 @@ static bt_status finish(bt_addends *list, size_t first)
 void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values)
 {
     *list = (bt_addends){.game = game, .values = values};
-    bt_rules_list_open(&list->options, game->ctx);
-    bt_rules_list_open(&list->parts, game->ctx);
+    bt_rules_list_open(&list->options, game);
+    bt_rules_list_open(&list->parts, game);
     bt_text_open(&list->normal, game->ctx);
     bt_text_open(&list->bytes, game->ctx);
     list->options.sink = flatten;
@@ -134,7 +134,7 @@ void bt_solve__addends_close(bt_addends *list)
 bt_status bt_solve__add_position(bt_addends *list, bt_position position)
 {
     size_t first = list->length;
-    if (!flatten(list, bt_rules_bytes(list->game->ctx, position))) return bt_error(list->game->ctx);
+    if (!flatten(list, bt_rules_bytes(list->game, position))) return bt_error(list->game->ctx);
     return finish(list, first);
 }
 
@@ -143,9 +143,9 @@ bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_playe
     bt_game *game = list->game;
     size_t first = list->length;
     bt_status status = BT_DOMAIN;
-    if (game->rules->parts && !game->letters) {
+    if (game->theory.parts && !game->letters) {
         bt_part_sink sink = {begin_tagged, add_part, add_integer, list};
-        status = game->rules->parts(game, bt_rules_bytes(game->ctx, position), player, &sink);
+        status = game->theory.parts(game, bt_rules_bytes(game, position), player, &sink);
     }
     if (status == BT_DOMAIN && !bt_error(game->ctx))
         status = bt_rules_options(game, position, player, &list->options);
@@ -160,8 +160,7 @@ bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player 
     uint32_t tag = list->at[option].marks >> TAG_SHIFT;
     size_t first = list->length;
     list->begins = BEGINS;
-    *listed =
-        game->rules->bound(game, bt_rules_bytes(game->ctx, position), player, tag, which, &sink);
+    *listed = game->theory.bound(game, bt_rules_bytes(game, position), player, tag, which, &sink);
     if (*listed) return finish(list, first);
     list->begins = 0;
     return bt_error(game->ctx);

@@ -40,7 +40,7 @@ typedef struct evaluation {
 static inline bt_position position_of(const evaluation *e, bt_addend part)
 {
     if (part.marks & POSITION) return (bt_position)part.word;
-    return bt_rules__find(e->game->ctx, (bt_position_key){part.word, part.length}, NULL);
+    return bt_rules__find(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
 }
 
 /* Puts what they are worth in the place of the known ones among some addends; the first unknown. */
@@ -86,7 +86,8 @@ static bt_status wait_for(evaluation *e, bt_addend part)
 {
     bt_position position = position_of(e, part);
     if (!position)
-        position = bt_rules__add(e->game->ctx, (bt_position_key){part.word, part.length}, NULL);
+        position =
+            bt_rules__add(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
     if (!position) return bt_error(e->game->ctx);
     const uint32_t *known = bt__map_get(e->known, position);
     if (known && *known == UNDER_WAY) return bt_solve__repeated(e->game, position);
@@ -141,7 +142,7 @@ static bool is_reached(const evaluation *e, const frame *f, bt_value bound)
 /* May a bound show that the option at `next` is dominated? */
 static inline bool may_bound(const evaluation *e, const frame *f)
 {
-    return e->list.values && e->game->rules->bound && f->bounds != NO_MORE &&
+    return e->list.values && e->game->theory.bound && f->bounds != NO_MORE &&
            e->list.at[f->next].marks & TAGGED && first_rival(f) < e->settled.length;
 }
 
@@ -338,7 +339,7 @@ bool bt_solve_nim_bounds(const bt_game *game, bt_position position, uint32_t *lo
 /* A value makes sense in normal play, or where ends decided by letters are ends for both. */
 static bool has_values(const bt_game *game)
 {
-    return game->blocks == 0 && !(game->misere && game->rules->split) &&
+    return game->blocks == 0 && !(game->misere && game->theory.split) &&
            (bt_rules_is_normal_play(game) || !game->partizan);
 }
 

@@ -99,10 +99,9 @@ static bt_status pop_frame(search *s, bool wins)
 
 static bool can_be_blocked(const search *s, const frame *f, bt_position option)
 {
-    bt_context *ctx = s->game->ctx;
-    return s->game->blocks > 0 && s->game->rules->blockable &&
-           s->game->rules->blockable(s->game, bt_rules_bytes(ctx, f->position),
-                                     bt_rules_bytes(ctx, option));
+    return s->game->blocks > 0 && s->game->play.blockable &&
+           s->game->play.blockable(s->game, bt_rules_bytes(s->game, f->position),
+                                   bt_rules_bytes(s->game, option));
 }
 
 /* Goes on with the frame on top until it is decided or needs an option decided first. */
@@ -131,7 +130,7 @@ bt_status bt_solve_wins(bt_game *game, bt_position position, bt_player first, bo
 {
     search s = {.game = game, .memos = bt_solve__memos(game)};
     if (!s.memos) return BT_LIMIT;
-    bt_rules_list_open(&s.options, game->ctx);
+    bt_rules_list_open(&s.options, game);
     position = normalise(game, position, &first);
     bt_status status = position ? BT_OK : bt_error(game->ctx);
     const uint32_t *known = position ? bt__map_get(&s.memos->wins[first], position) : NULL;

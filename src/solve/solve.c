@@ -45,8 +45,8 @@ static bt_status ask_theorem(bt_game *game, bt_position position, bt_verdict *an
     answer->has_outcome = answer->has_nim = false;
     answer->value = BT_NONE;
     answer->statement = NULL;
-    if (!game->rules->theorem) return BT_DOMAIN;
-    return game->rules->theorem(game, bt_rules_bytes(game->ctx, position), answer);
+    if (!game->theory.theorem) return BT_DOMAIN;
+    return game->theory.theorem(game, bt_rules_bytes(game, position), answer);
 }
 
 static bt_outcome answer_outcome(bt_context *ctx, const bt_verdict *answer)
@@ -202,8 +202,8 @@ static bt_value closed_value(bt_game *game, bt_position position)
 {
     bt_verdict answer;
     bt_value value = BT_NONE;
-    if (game->rules->value) {
-        value = game->rules->value(game, bt_rules_bytes(game->ctx, position));
+    if (game->theory.value) {
+        value = game->theory.value(game, bt_rules_bytes(game, position));
         if (value || bt_error(game->ctx)) return value;
     }
     if (!bt_rules_is_normal_play(game)) return BT_NONE;
@@ -295,7 +295,7 @@ typedef struct first_options {
 static bool keep_option(void *data, bt_bytes option)
 {
     first_options *f = data;
-    bt_position position = bt_rules_intern(f->list.ctx, option.at, option.length);
+    bt_position position = bt_rules_intern(f->list.game, option.at, option.length);
     return position && bt_words_push(&f->at, position) && f->at.length < f->most;
 }
 
@@ -305,7 +305,7 @@ static bt_status find_options(const bt_term *term, bt_player player, first_optio
     f->list.sink = keep_option;
     f->list.data = f;
     bt_status status = bt_rules_options(term->game, term->position, player, &f->list);
-    return f->at.length == f->most ? bt_error(f->list.ctx) : status;
+    return f->at.length == f->most ? bt_error(f->list.game->ctx) : status;
 }
 
 /* Tries the options of a player in one term; if one move is wanted, the first ones first. */
@@ -316,7 +316,7 @@ static bt_status try_term(solver *s, size_t i, bt_player player, bt_sum *after, 
     first_options options = {.most = s->wanted == BT_MOVES_ONE ? FIRST_TRIED : SIZE_MAX};
     bt_status status = BT_OK;
     bool won = false;
-    bt_rules_list_open(&options.list, s->ctx);
+    bt_rules_list_open(&options.list, term->game);
     bt_words_open(&options.at, s->ctx);
     for (size_t k = 0; !status && !won; options.most = SIZE_MAX) {
         status = find_options(term, mover, &options);
@@ -372,8 +372,8 @@ static bt_status find_moves(solver *s, bt_player player)
     bt_moves *moves = &s->out->moves[player];
     if (s->out->outcome != own && s->out->outcome != BT_OUTCOME_N) return BT_OK;
     bt_game *game = s->sum->terms[0].game;
-    if (s->by == WAY_THEOREM && game->rules->winning)
-        return game->rules->winning(game, bt_rules_bytes(s->ctx, s->sum->terms[0].position), player,
+    if (s->by == WAY_THEOREM && game->theory.winning)
+        return game->theory.winning(game, bt_rules_bytes(game, s->sum->terms[0].position), player,
                                     s->wanted == BT_MOVES_ALL, moves);
     return try_options(s, player, moves);
 }

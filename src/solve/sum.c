@@ -1,4 +1,5 @@
 /* Who wins a sum, by search: parts of easy value are added up, equal and opposite ones cancel. */
+#include "rules/positions.h"
 #include "solve/memo.h"
 
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static bt_status add_position(bt_sum_search *s, state *to, uint32_t game, bt_pos
                               uint32_t negated)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, s->game.ctx);
+    bt_rules_list_open(&list, s->games[game]);
     bt_status status = bt_rules_split(s->games[game], position, &list);
     for (size_t i = 0; i < list.at.length && !status; i++)
         status = add_part(s, to, (part){game, list.at.at[i], negated});
@@ -133,7 +134,7 @@ static bt_status moves_in_part(bt_sum_search *s, bt_bytes from, size_t i, bt_pla
     part p = part_of(from, i);
     bt_player mover = p.negated ? (player == BT_LEFT ? BT_RIGHT : BT_LEFT) : player;
     bt_position_list options;
-    bt_rules_list_open(&options, s->game.ctx);
+    bt_rules_list_open(&options, s->games[p.game]);
     bt_status status = bt_rules_options(s->games[p.game], p.position, mover, &options);
     for (size_t k = 0; k < options.at.length && !status; k++) {
         state next = {0};
@@ -192,9 +193,14 @@ bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out)
     bt_sum_search *s = *out = bt_alloc_zero(ctx, sizeof *s);
     if (!s) return BT_LIMIT;
     s->easy = easy;
-    s->rules = (bt_rules){.name = "sum", .options = options};
-    s->game = (bt_game){.rules = &s->rules, .ctx = ctx, .data = s, .partizan = true};
-    return BT_OK;
+    s->rules = (bt_rules){.name = "sum", .play.options = options};
+    s->game = (bt_game){.rules = &s->rules,
+                        .ctx = ctx,
+                        .data = s,
+                        .play = s->rules.play,
+                        .partizan = true,
+                        .positions = bt_rules__positions_open(ctx)};
+    return s->game.positions ? BT_OK : BT_LIMIT;
 }
 
 void bt_solve__sum_close(bt_sum_search *s)
@@ -202,6 +208,7 @@ void bt_solve__sum_close(bt_sum_search *s)
     if (!s) return;
     bt_context *ctx = s->game.ctx;
     if (s->game.close_memos) s->game.close_memos(&s->game);
+    bt_rules__positions_close(s->game.positions);
     bt_free(ctx, s->games, s->game_capacity * sizeof *s->games);
     bt_free(ctx, s, sizeof *s);
 }
@@ -222,7 +229,7 @@ bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player firs
         bt_text bytes;
         bt_text_open(&bytes, ctx);
         write_state(&start, &bytes);
-        if (!bytes.failed) position = bt_rules_intern(ctx, bytes.at, bytes.length);
+        if (!bytes.failed) position = bt_rules_intern(&s->game, bytes.at, bytes.length);
         bt_text_close(&bytes);
         status = position ? BT_OK : bt_error(ctx);
     }

@@ -76,8 +76,8 @@ bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *ou
 {
     uint64_t proof_limit = limit || of == BT_OF_VALUE ? limit : DEFAULT_PROOF;
     memset(out, 0, sizeof *out);
-    if (game->rules->period) {
-        bt_status status = game->rules->period(game, of, proof_limit, out);
+    if (game->series.period) {
+        bt_status status = game->series.period(game, of, proof_limit, out);
         if (status != BT_DOMAIN || bt_error(game->ctx)) return status;
     }
     if (!limit) limit = of == BT_OF_VALUE ? VALUE_LIMIT : DEFAULT_LIMIT;

@@ -47,14 +47,14 @@ static bt_status list_options(plain_table *table, uint64_t heap)
     bt_text bytes;
     bt_position_list list;
     bt_text_open(&bytes, game->ctx);
-    bt_rules_list_open(&list, game->ctx);
+    bt_rules_list_open(&list, game);
     list.sink = take_option;
     list.data = table;
     table->heap = heap;
-    bt_status status = game->rules->heap(game, heap, &bytes);
+    bt_status status = game->series.heap(game, heap, &bytes);
     if (!status)
-        status = game->rules->options(
-            game, (bt_bytes){(const unsigned char *)bytes.at, bytes.length}, BT_LEFT, &list);
+        status = game->play.options(game, (bt_bytes){(const unsigned char *)bytes.at, bytes.length},
+                                    BT_LEFT, &list);
     bt_rules_list_close(&list);
     bt_text_close(&bytes);
     return status ? status : bt_check(game->ctx);

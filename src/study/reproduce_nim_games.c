@@ -291,13 +291,13 @@ static void poker_example(bt_inquiry *q)
     bool met[16] = {false}, right = true;
     bt_position_list options;
     bt_study__range(q, "the options of a heap of 5 with a full hand");
-    bt_rules_list_open(&options, q->ctx);
+    bt_game *game = bt_study__game(q, "poker-nim:add=1,3,4");
     bt_position position = bt_study__position(q, "poker-nim:add=1,3,4", "5 hands 9,0");
-    if (!q->status)
-        bt_study__fine(q, bt_rules_options(bt_study__game(q, "poker-nim:add=1,3,4"), position,
-                                           BT_LEFT, &options));
+    if (q->status) return;
+    bt_rules_list_open(&options, game);
+    bt_study__fine(q, bt_rules_options(game, position, BT_LEFT, &options));
     for (size_t i = 0; i < options.at.length; i++) {
-        bt_bytes rest = bt_rules_bytes(q->ctx, options.at.at[i]);
+        bt_bytes rest = bt_rules_bytes(game, options.at.at[i]);
         uint64_t size = 0;
         for (int part = 0; part < 3; part++) bt_rules_next_heap(&rest, &size); /* after the hands */
         if (size < 16) met[size] = true;

@@ -12,10 +12,11 @@ static void options_of_123(bt_inquiry *q)
     static const char *const texts[] = {"2,3", "1,1,3", "1,3", "1,2,2", "1,2,1", "1,2", NULL};
     bt_position_list options;
     bt_study__range(q, "1,2,3 and its options");
-    bt_rules_list_open(&options, q->ctx);
+    bt_game *game = bt_study__game(q, "nim");
     bt_position position = bt_study__position(q, "nim", "1,2,3");
-    if (!q->status)
-        bt_study__fine(q, bt_rules_options(bt_study__game(q, "nim"), position, BT_LEFT, &options));
+    if (q->status) return;
+    bt_rules_list_open(&options, game);
+    bt_study__fine(q, bt_rules_options(game, position, BT_LEFT, &options));
     bt_study__expect(q, options.at.length == 6, "it has %zu options", options.at.length);
     bt_study__expect(q, bt_study__are_these(q, "nim", &options.at, texts), "they are other ones");
     for (size_t i = 0; texts[i]; i++) bt_study__expect_outcome(q, "nim", texts[i], 'N');

@@ -76,7 +76,7 @@ size_t bt_study__wins(bt_inquiry *q, bt_game *game, bt_position from, bt_player 
     size_t before = out->length;
     bt_position_list options;
     if (q->status) return 0;
-    bt_rules_list_open(&options, q->ctx);
+    bt_rules_list_open(&options, game);
     bt_study__fine(q, bt_rules_options(game, from, player, &options));
     for (size_t i = 0; i < options.at.length && !q->status; i++) {
         bool answered = true;

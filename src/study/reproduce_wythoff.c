@@ -59,13 +59,14 @@ static void adjoined_moves(bt_inquiry *q)
     bt_study__range(q, "piles up to %u: the options of the ruleset", most);
     for (unsigned x = 0; x <= most; x++)
         for (unsigned y = 0; y <= most && bt_study__going(q); y++) {
-            bt_rules_list_open(&options, q->ctx);
             bt_position from = bt_study__position(q, "wythoff", "%u,%u", x, y);
             bt_game *game = bt_study__game(q, "wythoff");
-            if (game) bt_study__fine(q, bt_rules_options(game, from, BT_LEFT, &options));
+            if (q->status) return;
+            bt_rules_list_open(&options, game);
+            bt_study__fine(q, bt_rules_options(game, from, BT_LEFT, &options));
             size_t right = 0, expected = x + y + (x < y ? x : y);
             for (size_t i = 0; i < options.at.length; i++) {
-                bt_bytes rest = bt_rules_bytes(q->ctx, options.at.at[i]);
+                bt_bytes rest = bt_rules_bytes(game, options.at.at[i]);
                 uint64_t to[2] = {0};
                 bt_rules_next_heap(&rest, &to[0]);
                 bt_rules_next_heap(&rest, &to[1]);

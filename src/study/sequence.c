@@ -33,8 +33,8 @@ static bt_status ask_nim(bt_game *game, bt_position position, uint32_t *out)
     bt_verdict answer = {.value = BT_NONE};
     bt_status status = BT_DOMAIN;
     mpz_init(answer.nim);
-    if (game->rules->theorem && !game->partizan && bt_rules_is_normal_play(game))
-        status = game->rules->theorem(game, bt_rules_bytes(game->ctx, position), &answer);
+    if (game->theory.theorem && !game->partizan && bt_rules_is_normal_play(game))
+        status = game->theory.theorem(game, bt_rules_bytes(game, position), &answer);
     bool known = !status && answer.has_nim && mpz_cmp_ui(answer.nim, UINT32_MAX) < 0;
     if (known)
         *out = (uint32_t)mpz_get_ui(answer.nim);
@@ -57,7 +57,7 @@ static bt_status ask_written(bt_game *game, bt_of of, bt_status written, bt_text
                              uint32_t *out)
 {
     bt_position position = BT_NO_POSITION;
-    if (!written && !bytes->failed) position = bt_rules_intern(game->ctx, bytes->at, bytes->length);
+    if (!written && !bytes->failed) position = bt_rules_intern(game, bytes->at, bytes->length);
     bt_text_close(bytes);
     if (written) return written;
     return position ? ask(game, of, position, out) : bt_error(game->ctx);
@@ -67,7 +67,7 @@ static bt_status ask_heap(bt_game *game, bt_of of, uint64_t n, uint32_t *out)
 {
     bt_text bytes;
     bt_text_open(&bytes, game->ctx);
-    bt_status status = game->rules->heap(game, n, &bytes);
+    bt_status status = game->series.heap(game, n, &bytes);
     return ask_written(game, of, status, &bytes, out);
 }
 
@@ -75,7 +75,7 @@ static bt_status ask_cell(bt_game *game, bt_of of, uint64_t row, uint64_t column
 {
     bt_text bytes;
     bt_text_open(&bytes, game->ctx);
-    bt_status status = game->rules->cell(game, row, column, &bytes);
+    bt_status status = game->series.cell(game, row, column, &bytes);
     return ask_written(game, of, status, &bytes, out);
 }
 
@@ -83,10 +83,10 @@ bt_status bt_study_sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to,
                             size_t *done)
 {
     *done = 0;
-    if (!game->rules->heap)
+    if (!game->series.heap)
         return bt_fail(game->ctx, BT_INPUT, "%s has no sequence of heaps", game->rules->name);
-    if (game->rules->sequence) {
-        bt_status status = game->rules->sequence(game, of, from, to, out, done);
+    if (game->series.sequence) {
+        bt_status status = game->series.sequence(game, of, from, to, out, done);
         if (status != BT_DOMAIN || bt_error(game->ctx)) return status;
     }
     for (*done = 0; *done <= to - from;) {
@@ -109,7 +109,7 @@ static bt_status ask_table(bt_game *game, uint32_t rows, uint32_t columns, uint3
     uint32_t parts = (uint64_t)rows * columns > AT_ONCE ? PARTS : 1;
     for (; parts > 0 && !status; parts /= 4) {
         uint32_t some = rows / parts;
-        if (some > 0) status = game->rules->table(game, some, columns, out);
+        if (some > 0) status = game->series.table(game, some, columns, out);
         if (!status) *done = some;
     }
     return status;
@@ -119,10 +119,10 @@ bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t column
                          uint32_t *done)
 {
     *done = 0;
-    if (!game->rules->cell)
+    if (!game->series.cell)
         return bt_fail(game->ctx, BT_INPUT, "%s has no table of rows and columns",
                        game->rules->name);
-    if (of == BT_OF_NIM && game->rules->table) return ask_table(game, rows, columns, out, done);
+    if (of == BT_OF_NIM && game->series.table) return ask_table(game, rows, columns, out, done);
     for (uint32_t row = 0; row < rows; row++) {
         for (uint32_t column = 0; column < columns; column++) {
             bt_status status = ask_cell(game, of, row, column, out++);
@@ -141,12 +141,12 @@ bt_status bt_study_positions(bt_game *game, bt_outcome outcome, size_t count, ui
     if (!game->partizan && !game->letters && outcome <= BT_OUTCOME_R)
         return bt_fail(game->ctx, BT_INPUT, "an impartial game has no positions of outcome %c",
                        bt_outcome_letter(outcome));
-    if (outcome == BT_OUTCOME_P && game->rules->p_positions) {
-        bt_status status = game->rules->p_positions(game, count, pairs);
+    if (outcome == BT_OUTCOME_P && game->series.p_positions) {
+        bt_status status = game->series.p_positions(game, count, pairs);
         *done = status ? 0 : count;
         return status;
     }
-    if (!game->rules->cell)
+    if (!game->series.cell)
         return bt_fail(game->ctx, BT_INPUT, "%s is not a game on two piles", game->rules->name);
     for (uint64_t y = 0; *done < count; y++) {
         for (uint64_t x = 0; x <= y && *done < count; x++) {

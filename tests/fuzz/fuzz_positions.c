@@ -37,7 +37,7 @@ static void check_options(bt_game *game, bt_position position, bt_player player)
 {
     bt_context *ctx = game->ctx;
     bt_position_list options;
-    bt_rules_list_open(&options, ctx);
+    bt_rules_list_open(&options, game);
     bt_status status = bt_rules_options(game, position, player, &options);
     require(status == BT_OK || status == BT_LIMIT, ctx, "options fail:");
     size_t count = options.at.length, step = count / OPTIONS_SEEN + 1;
@@ -62,7 +62,7 @@ static void check_forms(bt_game *game, bt_position position)
         require(bt_rules_negate(game, negative) == position || bt_error(game->ctx), game->ctx,
                 "not its double negative");
     bt_position_list parts;
-    bt_rules_list_open(&parts, game->ctx);
+    bt_rules_list_open(&parts, game);
     if (!bt_error(game->ctx)) bt_rules_split(game, position, &parts);
     bt_rules_list_close(&parts);
 }
@@ -80,7 +80,7 @@ static void check_text(bt_game *game, const char *text)
     if (status == BT_OK) {
         check_round_trip(game, position);
         if (!bt_error(ctx)) check_forms(game, position);
-        if (!bt_error(ctx) && bt_rules_bytes(ctx, position).length <= LISTED_MOST) {
+        if (!bt_error(ctx) && bt_rules_bytes(game, position).length <= LISTED_MOST) {
             check_options(game, position, BT_LEFT);
             if (game->partizan && !bt_error(ctx)) check_options(game, position, BT_RIGHT);
         }

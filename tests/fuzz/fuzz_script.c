@@ -37,7 +37,7 @@ static void play(bt_game *game)
     bt_outcome outcome;
     bt_position_list options;
     if (bt_rules_parse(game, game->rules->example, &start)) return;
-    bt_rules_list_open(&options, game->ctx);
+    bt_rules_list_open(&options, game);
     bt_status status = bt_rules_options(game, start, BT_RIGHT, &options);
     require(status == bt_error(game->ctx), "two statuses");
     if (!status) check_text(game, start);

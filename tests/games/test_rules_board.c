@@ -123,7 +123,7 @@ static void test_growing_table(void **state)
     bt_game *game = open_game(ctx, "queen");
     (void)state;
     assert_non_null(table);
-    assert_int_equal(game->rules->table(game, TABLE, TABLE, table), BT_OK);
+    assert_int_equal(game->series.table(game, TABLE, TABLE, table), BT_OK);
     for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
         char text[40];
         snprintf(text, sizeof text, "%u,%u", cells[i][0], cells[i][1]);
@@ -157,7 +157,7 @@ static void test_wrong_input(void **state)
     assert_non_null(strstr(bt_message(ctx), "queen"));
     bt_clear(ctx);
     uint32_t cell;
-    assert_int_equal(game->rules->table(game, 1000000, 0, &cell), BT_OK);
+    assert_int_equal(game->series.table(game, 1000000, 0, &cell), BT_OK);
     bt_rules_close(game);
     bt_close(ctx);
 }

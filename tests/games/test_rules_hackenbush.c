@@ -82,7 +82,7 @@ static void check_picture(picture *p, bt_game *game)
     bt_value right = naive_to_value(p->store, ctx, worth(p, (1u << p->count) - 1));
     if (bt_solve_value(game, position) != right) fail_msg("the value of %s", text);
     mpz_init(said.nim);
-    if (game->rules->theorem(game, bt_rules_bytes(ctx, position), &said) == BT_OK &&
+    if (game->theory.theorem(game, bt_rules_bytes(game, position), &said) == BT_OK &&
         said.value != right)
         fail_msg("the closed form of %s", text);
     mpz_clear(said.nim);

@@ -87,7 +87,7 @@ static void play_at_random(bt_game *game, bt_random *random, unsigned largest)
     for (bool over = false; !over;) {
         bt_position_list list;
         compare(game, position);
-        bt_rules_list_open(&list, ctx);
+        bt_rules_list_open(&list, game);
         ok(bt_rules_options(game, position, BT_LEFT, &list));
         over = list.at.length == 0;
         if (!over) { /* small moves, so that games are long and imitations frequent */
@@ -118,7 +118,7 @@ static bool wins_by_histories(bt_game *game, bt_position position, size_t *nodes
 {
     bt_position_list list;
     bool wins = false;
-    bt_rules_list_open(&list, ctx);
+    bt_rules_list_open(&list, game);
     ok(bt_rules_options(game, position, BT_LEFT, &list));
     for (size_t i = 0; i < list.at.length && !wins; i++)
         wins = !wins_by_histories(game, list.at.at[i], nodes);
@@ -230,7 +230,7 @@ static void expect(bt_game *game, const char *text, bt_outcome outcome, const ch
     solve(game, position, BT_METHOD_AUTO, &s);
     if (s.outcome != outcome) fail_msg("%s: another outcome", text);
     bt_solve_close(&s);
-    ok(game->rules->facts(game, bt_rules_bytes(ctx, position), hear, &facts));
+    ok(game->theory.facts(game, bt_rules_bytes(game, position), hear, &facts));
     assert_string_equal(facts.kind, kind);
     assert_int_equal(facts.dynamic, dynamic);
     assert_string_equal(facts.count, count);
@@ -258,7 +258,7 @@ static void test_games_of_the_talk(void **state)
     bt_position_list list;
     bt_position last;
     ok(bt_rules_parse(game, "2,2 > 1,2 > 1,1 > 0,1", &last));
-    bt_rules_list_open(&list, ctx);
+    bt_rules_list_open(&list, game);
     ok(bt_rules_options(game, last, BT_LEFT, &list));
     assert_int_equal(list.at.length, 0); /* "in fact he can't move at all" */
     bt_rules_list_close(&list);

@@ -70,7 +70,7 @@ static void test_values(void **state)
         bt_context *ctx = bt_open();
         bt_game *game = open_game(ctx, games[i][0]);
         find_values(games[i][1], strcmp(games[i][0], "grundy") == 0, value);
-        assert_int_equal(game->rules->sequence(game, BT_OF_NIM, 0, SIZE - 1, fast, &done), BT_OK);
+        assert_int_equal(game->series.sequence(game, BT_OF_NIM, 0, SIZE - 1, fast, &done), BT_OK);
         for (unsigned n = 0; n < SIZE; n++) {
             char text[20];
             snprintf(text, sizeof text, "%u", n);
@@ -145,17 +145,18 @@ static void test_limits(void **state)
     (void)state;
     mpz_init(said.nim);
     bt_limit_time(ctx, 0.05);
-    assert_int_equal(game->rules->theorem(game, bt_rules_bytes(ctx, huge), &said), BT_LIMIT);
+    assert_int_equal(game->theory.theorem(game, bt_rules_bytes(game, huge), &said), BT_LIMIT);
     assert_true(bt_message(ctx)[0]);
     bt_limit_time(ctx, 0);
     bt_clear(ctx);
     bt_rules_moves_open(&moves, ctx);
-    bt_bytes bytes = bt_rules_bytes(ctx, huge);
-    assert_int_equal(pins->rules->winning(pins, bytes, BT_LEFT, true, &moves), BT_LIMIT);
+    bt_bytes bytes = bt_rules_bytes(game, huge);
+    assert_int_equal(pins->theory.winning(pins, bytes, BT_LEFT, true, &moves), BT_LIMIT);
     bt_clear(ctx);
     bt_rules_moves_close(&moves);
     bt_position_list list;
-    bt_rules_list_open(&list, ctx);
+    bt_rules_list_open(&list, pins);
+    huge = read_position(pins, "1000000000000000000");
     assert_int_equal(bt_rules_options(pins, huge, BT_LEFT, &list), BT_LIMIT);
     bt_clear(ctx);
     bt_rules_list_close(&list);
@@ -184,7 +185,7 @@ static void test_periods(void **state)
         bt_context *ctx = bt_open();
         bt_game *game = open_game(ctx, known[i].game);
         bt_period p;
-        assert_int_equal(game->rules->period(game, known[i].of, 100000, &p), BT_OK);
+        assert_int_equal(game->series.period(game, known[i].of, 100000, &p), BT_OK);
         if (!p.found || !p.proved || p.preperiod != known[i].preperiod ||
             p.period != known[i].period)
             fail_msg("%s: preperiod %llu, period %llu", known[i].game,
@@ -204,8 +205,8 @@ static void test_outcome_period(void **state)
     size_t done;
     bt_period p;
     (void)state;
-    assert_int_equal(game->rules->period(game, BT_OF_OUTCOME, 100000, &p), BT_OK);
-    assert_int_equal(game->rules->sequence(game, BT_OF_OUTCOME, 0, 699, letters, &done), BT_OK);
+    assert_int_equal(game->series.period(game, BT_OF_OUTCOME, 100000, &p), BT_OK);
+    assert_int_equal(game->series.sequence(game, BT_OF_OUTCOME, 0, 699, letters, &done), BT_OK);
     for (uint64_t n = p.preperiod; n + p.period < 700; n++)
         assert_int_equal(letters[n], letters[n + p.period]);
     assert_true(p.preperiod == 0 ||
@@ -226,7 +227,7 @@ static void test_no_period_of_grundy(void **state)
     bt_game *game = open_game(ctx, "grundy");
     bt_period p;
     (void)state;
-    assert_int_equal(game->rules->period(game, BT_OF_NIM, 2000, &p), BT_OK);
+    assert_int_equal(game->series.period(game, BT_OF_NIM, 2000, &p), BT_OK);
     assert_false(p.proved);
     assert_non_null(strstr(p.proof, "not proved"));
     bt_rules_close(game);
@@ -276,13 +277,13 @@ static void test_explanation(void **state)
     bt_text text;
     (void)state;
     bt_text_open(&text, ctx);
-    bt_bytes lost = bt_rules_bytes(ctx, read_position(game, "1,4"));
-    assert_int_equal(game->rules->explain(game, lost, &text), BT_OK);
+    bt_bytes lost = bt_rules_bytes(game, read_position(game, "1,4"));
+    assert_int_equal(game->theory.explain(game, lost, &text), BT_OK);
     assert_non_null(strstr(text.at, "4 has nim-value 1"));
     assert_non_null(strstr(text.at, "the previous player wins"));
     bt_text_cut(&text, 0);
-    bt_bytes won = bt_rules_bytes(ctx, read_position(game, "6"));
-    assert_int_equal(game->rules->explain(game, won, &text), BT_OK);
+    bt_bytes won = bt_rules_bytes(game, read_position(game, "6"));
+    assert_int_equal(game->theory.explain(game, won, &text), BT_OK);
     assert_non_null(strstr(text.at, "pins 3 and 4, to 2,2"));
     bt_text_close(&text);
     bt_rules_close(game);

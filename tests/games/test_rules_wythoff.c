@@ -135,7 +135,7 @@ static void check_options(bt_game *game, unsigned x, unsigned y, unsigned parame
     size_t expected = 0;
     snprintf(text, sizeof text, "%u,%u", x, y);
     ok(bt_rules_parse(game, text, &position));
-    bt_rules_list_open(&list, ctx);
+    bt_rules_list_open(&list, game);
     ok(bt_rules_options(game, position, BT_LEFT, &list));
     for (unsigned i = 0; i <= x; i++) {
         for (unsigned j = 0; j <= y; j++) {
@@ -145,8 +145,8 @@ static void check_options(bt_game *game, unsigned x, unsigned y, unsigned parame
             for (size_t o = 0; o < list.at.length; o++) met += list.at.at[o] == to;
             assert_int_equal(met, is_move(i, j, parameter));
             expected += met;
-            bool blockable = game->rules->blockable(game, bt_rules_bytes(ctx, position),
-                                                    bt_rules_bytes(ctx, to));
+            bool blockable = game->play.blockable(game, bt_rules_bytes(game, position),
+                                                  bt_rules_bytes(game, to));
             if (met) assert_int_equal(blockable, i == j);
         }
     }
@@ -182,15 +182,15 @@ static void test_what_to_block(void **state)
     for (size_t g = 0; g < 4; g++) {
         bt_game *game = open_game(names[g]);
         uint64_t pairs[60];
-        ok(game->rules->p_positions(game, 30, pairs));
+        ok(game->series.p_positions(game, 30, pairs));
         for (size_t i = 0; i < 30; i++) {
             bt_text bytes;
             bt_moves moves;
             bt_text_open(&bytes, ctx);
             bt_rules_moves_open(&moves, ctx);
-            ok(game->rules->cell(game, pairs[2 * i + 1], pairs[2 * i], &bytes));
+            ok(game->series.cell(game, pairs[2 * i + 1], pairs[2 * i], &bytes));
             bt_bytes from = {(unsigned char *)bytes.at, bytes.length};
-            ok(game->rules->winning(game, from, BT_LEFT, true, &moves));
+            ok(game->theory.winning(game, from, BT_LEFT, true, &moves));
             assert_true(moves.count <= game->blocks);
             listed += moves.count;
             for (size_t j = 0; j < moves.count; j++) {
@@ -199,7 +199,7 @@ static void test_what_to_block(void **state)
                 ok(bt_rules_parse(game, moves.at[j].to, &to));
                 ok(bt_solve_outcome(game, to, &outcome));
                 assert_int_equal(outcome, BT_OUTCOME_P);
-                assert_true(game->rules->blockable(game, from, bt_rules_bytes(ctx, to)));
+                assert_true(game->play.blockable(game, from, bt_rules_bytes(game, to)));
             }
             bt_rules_moves_close(&moves);
             bt_text_close(&bytes);

@@ -86,7 +86,7 @@ static void check_set(const fact *f, bt_position *list, size_t count)
 static void check_options(fact *f)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, f->ctx);
+    bt_rules_list_open(&list, f->game);
     bt_position from = read_position(f, f->subject);
     REQUIRE(f, bt_rules_options(f->game, from, BT_LEFT, &list) == BT_OK);
     check_set(f, list.at.at, list.at.length);
@@ -208,13 +208,14 @@ static void check_values(fact *f)
     uint64_t from = strtoul(f->subject, NULL, 10);
     size_t count = read_numbers(f, claimed), done;
     const bt_rules *rules = f->game->rules;
-    REQUIRE(f, rules->sequence(f->game, BT_OF_NIM, from, from + count - 1, fast, &done) == BT_OK);
+    REQUIRE(f, rules->series.sequence(f->game, BT_OF_NIM, from, from + count - 1, fast, &done) ==
+                   BT_OK);
     for (size_t i = 0; i < count; i++) {
         uint32_t nim;
         bt_text bytes;
         bt_text_open(&bytes, f->ctx);
-        assert_int_equal(rules->heap(f->game, from + i, &bytes), BT_OK);
-        bt_position heap = bt_rules_intern(f->ctx, bytes.at, bytes.length);
+        assert_int_equal(rules->series.heap(f->game, from + i, &bytes), BT_OK);
+        bt_position heap = bt_rules_intern(f->game, bytes.at, bytes.length);
         assert_int_equal(bt_solve_nim(f->game, heap, &nim), BT_OK);
         assert_int_equal(nim, claimed[i]);
         assert_int_equal(fast[i], claimed[i]);
@@ -230,13 +231,13 @@ static void check_row(fact *f)
     uint32_t *table = calloc((row + 1) * count, sizeof *table);
     const bt_rules *rules = f->game->rules;
     assert_non_null(table);
-    REQUIRE(f, rules->table(f->game, row + 1, (uint32_t)count, table) == BT_OK);
+    REQUIRE(f, rules->series.table(f->game, row + 1, (uint32_t)count, table) == BT_OK);
     for (size_t i = 0; i < count; i++) {
         uint32_t nim;
         bt_text bytes;
         bt_text_open(&bytes, f->ctx);
-        assert_int_equal(rules->cell(f->game, row, i, &bytes), BT_OK);
-        bt_position cell = bt_rules_intern(f->ctx, bytes.at, bytes.length);
+        assert_int_equal(rules->series.cell(f->game, row, i, &bytes), BT_OK);
+        bt_position cell = bt_rules_intern(f->game, bytes.at, bytes.length);
         assert_int_equal(bt_solve_nim(f->game, cell, &nim), BT_OK);
         assert_int_equal(nim, claimed[i]);
         assert_int_equal(table[row * count + i], claimed[i]);
@@ -250,7 +251,7 @@ static void check_period(fact *f)
     uint32_t claimed[LIST_MOST];
     bt_period period;
     assert_int_equal(read_numbers(f, claimed), 2);
-    REQUIRE(f, f->game->rules->period(f->game, BT_OF_NIM, 10000, &period) == BT_OK);
+    REQUIRE(f, f->game->series.period(f->game, BT_OF_NIM, 10000, &period) == BT_OK);
     REQUIRE(f, period.found && period.proved && period.saltus == 0);
     assert_int_equal(period.preperiod, claimed[0]);
     assert_int_equal(period.period, claimed[1]);

@@ -42,7 +42,7 @@ static void try_options(setting *s)
 {
     for (int player = 0; player < 2; player++) {
         bt_position_list list;
-        bt_rules_list_open(&list, s->ctx);
+        bt_rules_list_open(&list, s->game);
         expect(s, bt_rules_options(s->game, s->position, (bt_player)player, &list), "options");
         if (list.at.length > 0) {
             bt_text words;
@@ -64,7 +64,7 @@ static void try_forms(setting *s)
     bt_clear(s->ctx);
     bt_rules_negate(s->game, s->position);
     bt_clear(s->ctx);
-    bt_rules_list_open(&list, s->ctx);
+    bt_rules_list_open(&list, s->game);
     expect(s, bt_rules_split(s->game, s->position, &list), "split");
     bt_rules_list_close(&list);
 }
@@ -72,20 +72,20 @@ static void try_forms(setting *s)
 static void try_theorem(setting *s)
 {
     bt_verdict said = {.value = BT_NONE};
-    bt_bytes bytes = bt_rules_bytes(s->ctx, s->position);
-    if (!s->rules->theorem) return;
+    bt_bytes bytes = bt_rules_bytes(s->game, s->position);
+    if (!s->rules->theory.theorem) return;
     mpz_init(said.nim);
-    expect(s, s->rules->theorem(s->game, bytes, &said), "theorem");
+    expect(s, s->rules->theory.theorem(s->game, bytes, &said), "theorem");
     mpz_clear(said.nim);
 }
 
 static void try_words(setting *s)
 {
     bt_text text;
-    bt_bytes bytes = bt_rules_bytes(s->ctx, s->position);
-    if (!s->rules->explain) return;
+    bt_bytes bytes = bt_rules_bytes(s->game, s->position);
+    if (!s->rules->theory.explain) return;
     bt_text_open(&text, s->ctx);
-    expect(s, s->rules->explain(s->game, bytes, &text), "explain");
+    expect(s, s->rules->theory.explain(s->game, bytes, &text), "explain");
     bt_text_close(&text);
 }
 
@@ -110,11 +110,13 @@ static void try_sequences(setting *s)
     uint64_t pairs[20];
     size_t done;
     bt_period period = {0};
-    if (s->rules->sequence)
-        expect(s, s->rules->sequence(s->game, BT_OF_NIM, 0, 19, values, &done), "sequence");
-    if (s->rules->table) expect(s, s->rules->table(s->game, 4, 5, values), "table");
-    if (s->rules->period) expect(s, s->rules->period(s->game, BT_OF_NIM, 500, &period), "period");
-    if (s->rules->p_positions) expect(s, s->rules->p_positions(s->game, 10, pairs), "p_positions");
+    if (s->rules->series.sequence)
+        expect(s, s->rules->series.sequence(s->game, BT_OF_NIM, 0, 19, values, &done), "sequence");
+    if (s->rules->series.table) expect(s, s->rules->series.table(s->game, 4, 5, values), "table");
+    if (s->rules->series.period)
+        expect(s, s->rules->series.period(s->game, BT_OF_NIM, 500, &period), "period");
+    if (s->rules->series.p_positions)
+        expect(s, s->rules->series.p_positions(s->game, 10, pairs), "p_positions");
 }
 
 /* -- all of it, with more and more memory -- */

@@ -68,7 +68,7 @@ static void expect(setting *s, bt_position position, bool promise, const char *w
 
 static void explore_text(setting *s, bt_text *bytes)
 {
-    bt_position start = bt_rules_intern(s->ctx, bytes->at, bytes->length);
+    bt_position start = bt_rules_intern(s->game, bytes->at, bytes->length);
     assert_true(start != BT_NO_POSITION);
     if (brute_count(s->b) < POSITIONS && !brute_explore(s->b, start, EXPLORED)) {
         /* too much can be reached from here: begin again without it */
@@ -88,7 +88,7 @@ static bool is_small(setting *s, bt_position start)
 
 static void explore_if_small(setting *s, bt_text *bytes)
 {
-    bt_position start = bt_rules_intern(s->ctx, bytes->at, bytes->length);
+    bt_position start = bt_rules_intern(s->game, bytes->at, bytes->length);
     if (is_small(s, start))
         explore_text(s, bytes);
     else
@@ -108,12 +108,12 @@ static void explore_all(setting *s)
     bt_text bytes;
     bt_text_open(&bytes, s->ctx);
     explore_example(s);
-    for (uint64_t n = 0; rules->heap && n <= HEAPS; n++) {
-        assert_int_equal(rules->heap(s->game, n, &bytes), BT_OK);
+    for (uint64_t n = 0; rules->series.heap && n <= HEAPS; n++) {
+        assert_int_equal(rules->series.heap(s->game, n, &bytes), BT_OK);
         explore_if_small(s, &bytes);
     }
-    for (uint64_t i = 0; rules->cell && i < CELLS * CELLS; i++) {
-        assert_int_equal(rules->cell(s->game, i / CELLS, i % CELLS, &bytes), BT_OK);
+    for (uint64_t i = 0; rules->series.cell && i < CELLS * CELLS; i++) {
+        assert_int_equal(rules->series.cell(s->game, i / CELLS, i % CELLS, &bytes), BT_OK);
         explore_if_small(s, &bytes);
     }
     bt_text_close(&bytes);
@@ -195,9 +195,9 @@ static void check_theorem(setting *s, bt_position position)
     const bt_rules *rules = s->game->rules;
     bt_outcome outcome;
     bt_verdict said = {.value = BT_NONE};
-    if (!rules->theorem || !brute_outcome(s->b, position, &outcome)) return;
+    if (!rules->theory.theorem || !brute_outcome(s->b, position, &outcome)) return;
     mpz_init(said.nim);
-    bt_status status = rules->theorem(s->game, bt_rules_bytes(s->ctx, position), &said);
+    bt_status status = rules->theory.theorem(s->game, bt_rules_bytes(s->game, position), &said);
     expect(s, position, status == BT_OK || (status == BT_DOMAIN && !bt_error(s->ctx)),
            "the theorem fails");
     if (status == BT_OK) {
@@ -228,14 +228,14 @@ static void check_explanation(setting *s, bt_position position)
     const bt_rules *rules = s->game->rules;
     bt_text text;
     bt_text_open(&text, s->ctx);
-    if (rules->explain) {
-        bt_status status = rules->explain(s->game, bt_rules_bytes(s->ctx, position), &text);
+    if (rules->theory.explain) {
+        bt_status status = rules->theory.explain(s->game, bt_rules_bytes(s->game, position), &text);
         expect(s, position, status == BT_OK && text.length > 0, "cannot be explained");
         expect(s, position, text.at[text.length - 1] == '\n', "an unfinished explanation");
     }
-    if (rules->facts) {
+    if (rules->theory.facts) {
         bt_status status =
-            rules->facts(s->game, bt_rules_bytes(s->ctx, position), take_fact, &text);
+            rules->theory.facts(s->game, bt_rules_bytes(s->game, position), take_fact, &text);
         expect(s, position, status == BT_OK, "has no facts");
     }
     bt_text_close(&text);
@@ -255,10 +255,10 @@ static bt_value value_or_explore(setting *s, bt_position position)
 
 static void check_parts(setting *s, bt_position position)
 {
-    if (!s->game->rules->split || !has_values(s)) return;
+    if (!s->game->theory.split || !has_values(s)) return;
     bt_position_list parts;
     bt_value sum = bt_value_integer(s->ctx, 0);
-    bt_rules_list_open(&parts, s->ctx);
+    bt_rules_list_open(&parts, s->game);
     expect(s, position, bt_rules_split(s->game, position, &parts) == BT_OK, "does not split");
     for (size_t i = 0; i < parts.at.length; i++)
         sum = bt_value_add(s->ctx, sum, value_or_explore(s, parts.at.at[i]));
@@ -397,7 +397,7 @@ static void check_solution(setting *s, bt_position position, bt_method method, b
 /* G - G is worth nothing, also by search over the sum. */
 static void check_difference(setting *s, bt_position position)
 {
-    if (!has_values(s) || s->game->rules->alone) return;
+    if (!has_values(s) || s->game->alone) return;
     bt_sum sum;
     bt_solution solution;
     bt_rules_sum_open(&sum, s->ctx);
@@ -434,8 +434,8 @@ static bt_position heap_position(setting *s, uint64_t n)
 {
     bt_text bytes;
     bt_text_open(&bytes, s->ctx);
-    assert_int_equal(s->game->rules->heap(s->game, n, &bytes), BT_OK);
-    bt_position position = bt_rules_intern(s->ctx, bytes.at, bytes.length);
+    assert_int_equal(s->game->series.heap(s->game, n, &bytes), BT_OK);
+    bt_position position = bt_rules_intern(s->game, bytes.at, bytes.length);
     bt_text_close(&bytes);
     return position;
 }
@@ -444,8 +444,8 @@ static bt_position cell_position(setting *s, uint64_t row, uint64_t column)
 {
     bt_text bytes;
     bt_text_open(&bytes, s->ctx);
-    assert_int_equal(s->game->rules->cell(s->game, row, column, &bytes), BT_OK);
-    bt_position position = bt_rules_intern(s->ctx, bytes.at, bytes.length);
+    assert_int_equal(s->game->series.cell(s->game, row, column, &bytes), BT_OK);
+    bt_position position = bt_rules_intern(s->game, bytes.at, bytes.length);
     bt_text_close(&bytes);
     return position;
 }
@@ -455,9 +455,9 @@ static void check_sequence(setting *s)
     const bt_rules *rules = s->game->rules;
     uint32_t values[HEAPS + 1];
     size_t done;
-    if (!rules->heap || !rules->sequence || brute_is_loopy(s->b)) return;
+    if (!rules->series.heap || !rules->series.sequence || brute_is_loopy(s->b)) return;
     for (int of = 0; of < 3; of++) {
-        bt_status status = rules->sequence(s->game, (bt_of)of, 0, HEAPS, values, &done);
+        bt_status status = rules->series.sequence(s->game, (bt_of)of, 0, HEAPS, values, &done);
         if (status == BT_DOMAIN) {
             bt_clear(s->ctx);
             continue;
@@ -481,8 +481,8 @@ static void check_table(setting *s)
 {
     const bt_rules *rules = s->game->rules;
     uint32_t table[CELLS * (CELLS + 2)];
-    if (!rules->cell || !rules->table || !has_values(s)) return;
-    assert_int_equal(rules->table(s->game, CELLS, CELLS + 2, table), BT_OK);
+    if (!rules->series.cell || !rules->series.table || !has_values(s)) return;
+    assert_int_equal(rules->series.table(s->game, CELLS, CELLS + 2, table), BT_OK);
     for (uint64_t i = 0; i < CELLS * CELLS; i++) {
         bt_position position = cell_position(s, i / CELLS, i % CELLS);
         if (!brute_has(s->b, position)) continue;
@@ -497,8 +497,8 @@ static void check_p_positions(setting *s)
     const bt_rules *rules = s->game->rules;
     uint64_t pairs[2 * CELLS * CELLS];
     size_t next = 0;
-    if (!rules->cell || !rules->p_positions) return;
-    assert_int_equal(rules->p_positions(s->game, CELLS * CELLS, pairs), BT_OK);
+    if (!rules->series.cell || !rules->series.p_positions) return;
+    assert_int_equal(rules->series.p_positions(s->game, CELLS * CELLS, pairs), BT_OK);
     for (uint64_t x = 0; x < CELLS; x++) {
         while (next < CELLS * CELLS && pairs[2 * next] < x) next++;
         for (uint64_t y = x; y < CELLS; y++) {

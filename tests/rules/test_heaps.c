@@ -178,11 +178,11 @@ static void test_sorting_and_splitting(void **state)
     assert_false(bt_rules_sort_heaps(game, bytes_of(&bytes), &sorted));
     bt_rules_print_heaps(ctx, bytes_of(&sorted), &text);
     assert_string_equal(text.at, "1,2,2,127,128,300,16383,16384,100000000000000000000000");
-    bt_rules_list_open(&parts, ctx);
+    bt_rules_list_open(&parts, game);
     assert_int_equal(bt_rules_split_heaps(game, bytes_of(&bytes), &parts), BT_OK);
     assert_int_equal(parts.at.length, 9);
     bt_text_cut(&text, 0);
-    bt_rules_print_heaps(ctx, bt_rules_bytes(ctx, parts.at.at[2]), &text);
+    bt_rules_print_heaps(ctx, bt_rules_bytes(game, parts.at.at[2]), &text);
     assert_string_equal(text.at, "100000000000000000000000");
     bt_rules_list_close(&parts);
     bt_text_close(&bytes);

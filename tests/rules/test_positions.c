@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/rules.h"
+#include "support/playing.h"
 
 /* -- interning -- */
 
@@ -27,6 +27,7 @@ static void test_kept_once(void **state)
 {
     enum { COUNT = 60000 };
     bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "nim");
     bt_position *handles = malloc(COUNT * sizeof *handles);
     const unsigned char **places = malloc(COUNT * sizeof *places);
     unsigned char bytes[64];
@@ -34,31 +35,34 @@ static void test_kept_once(void **state)
     assert_true(handles && places);
     for (uint32_t i = 0; i < COUNT; i++) {
         size_t length = make_bytes(i, bytes);
-        handles[i] = bt_rules_intern(ctx, bytes, length);
+        handles[i] = bt_rules_intern(game, bytes, length);
         assert_true(handles[i] != BT_NO_POSITION);
-        places[i] = bt_rules_bytes(ctx, handles[i]).at;
+        places[i] = bt_rules_bytes(game, handles[i]).at;
     }
     for (uint32_t i = 0; i < COUNT; i++) {
         size_t length = make_bytes(i, bytes);
-        bt_bytes kept = bt_rules_bytes(ctx, handles[i]);
+        bt_bytes kept = bt_rules_bytes(game, handles[i]);
         assert_true(kept.at == places[i] && kept.length == length);
         assert_memory_equal(kept.at, bytes, length);
-        assert_int_equal(bt_rules_intern(ctx, bytes, length), handles[i]);
+        assert_int_equal(bt_rules_intern(game, bytes, length), handles[i]);
     }
     free(handles);
     free(places);
+    bt_rules_close(game);
     bt_close(ctx);
 }
 
 static void test_empty_and_binary(void **state)
 {
     bt_context *ctx = bt_open();
-    bt_position empty = bt_rules_intern(ctx, "", 0), zero = bt_rules_intern(ctx, "\0", 1);
-    bt_position zeros = bt_rules_intern(ctx, "\0\0", 2);
+    bt_game *game = open_game(ctx, "nim");
+    bt_position empty = bt_rules_intern(game, "", 0), zero = bt_rules_intern(game, "\0", 1);
+    bt_position zeros = bt_rules_intern(game, "\0\0", 2);
     (void)state;
     assert_true(empty && zero && zeros);
     assert_true(empty != zero && zero != zeros && empty != zeros);
-    assert_int_equal(bt_rules_bytes(ctx, empty).length, 0);
+    assert_int_equal(bt_rules_bytes(game, empty).length, 0);
+    bt_rules_close(game);
     bt_close(ctx);
 }
 
@@ -67,20 +71,22 @@ static void test_large_positions(void **state)
     size_t size = 3 << 20;
     char *bytes = calloc(1, size);
     bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "nim");
     (void)state;
     assert_non_null(bytes);
-    bt_position a = bt_rules_intern(ctx, bytes, size);
+    bt_position a = bt_rules_intern(game, bytes, size);
     bytes[size - 1] = 1;
-    bt_position b = bt_rules_intern(ctx, bytes, size);
+    bt_position b = bt_rules_intern(game, bytes, size);
     assert_true(a && b && a != b);
-    assert_int_equal(bt_rules_bytes(ctx, b).at[size - 1], 1);
+    assert_int_equal(bt_rules_bytes(game, b).at[size - 1], 1);
     bt_limit_memory(ctx, bt_memory_used(ctx) + 1000);
     bytes[0] = 2;
-    assert_int_equal(bt_rules_intern(ctx, bytes, size), BT_NO_POSITION);
+    assert_int_equal(bt_rules_intern(game, bytes, size), BT_NO_POSITION);
     assert_int_equal(bt_error(ctx), BT_LIMIT);
     bt_clear(ctx);
     bytes[0] = 0;
-    assert_int_equal(bt_rules_intern(ctx, bytes, size), b);
+    assert_int_equal(bt_rules_intern(game, bytes, size), b);
+    bt_rules_close(game);
     bt_close(ctx);
     free(bytes);
 }

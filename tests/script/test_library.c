@@ -216,7 +216,7 @@ static void test_positions_survive_the_script(void **state)
                                         "\")(\",i,s,(\"i\")",
                                         "9223372036854775807"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        bt_rules_list_open(&list, ctx);
+        bt_rules_list_open(&list, game);
         assert_int_equal(bt_rules_parse(game, texts[i], &position), BT_OK);
         assert_int_equal(bt_rules_options(game, position, BT_LEFT, &list), BT_OK);
         assert_int_equal(list.at.length, 1);

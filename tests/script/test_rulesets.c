@@ -62,7 +62,7 @@ static void explore(setting *s, bt_position start)
 static void explore_written(setting *s, bt_status status, bt_text *bytes)
 {
     expect(s, 0, status == BT_OK, "a heap or cell fails:");
-    explore(s, bt_rules_intern(s->ctx, bytes->at, bytes->length));
+    explore(s, bt_rules_intern(s->game, bytes->at, bytes->length));
     bt_text_cut(bytes, 0);
 }
 
@@ -74,10 +74,10 @@ static void explore_all(setting *s)
     bt_text_open(&bytes, s->ctx);
     expect(s, 0, bt_rules_parse(s->game, rules->example, &example) == BT_OK, "its example:");
     explore(s, example);
-    for (uint64_t n = 0; rules->heap && n <= HEAPS; n++)
-        explore_written(s, rules->heap(s->game, n, &bytes), &bytes);
-    for (uint64_t i = 0; rules->cell && i < CELLS * CELLS; i++)
-        explore_written(s, rules->cell(s->game, i / CELLS, i % CELLS, &bytes), &bytes);
+    for (uint64_t n = 0; rules->series.heap && n <= HEAPS; n++)
+        explore_written(s, rules->series.heap(s->game, n, &bytes), &bytes);
+    for (uint64_t i = 0; rules->series.cell && i < CELLS * CELLS; i++)
+        explore_written(s, rules->series.cell(s->game, i / CELLS, i % CELLS, &bytes), &bytes);
     bt_text_close(&bytes);
     assert_true(brute_count(s->b) > 10);
     brute_solve(s->b);
@@ -203,7 +203,7 @@ static void check_twins(setting *a, const char *one, setting *b, const char *two
         expect(a, x, !strcmp(first.at, second.at), "is not worth as much as its twin");
         bt_text_close(&first);
         bt_text_close(&second);
-    } else if (!a->game->rules->alone) {
+    } else if (!a->game->alone) {
         expect(a, x, bt_solve_nim(a->game, x, &nim) == BT_OK, "no nim-value:");
         expect(b, y, bt_solve_nim(b->game, y, &other) == BT_OK, "no nim-value:");
         expect(a, x, nim == other, "has not the nim-value of its twin");
@@ -302,8 +302,8 @@ static void test_partizan_kayles_rises_by_one_in_four(void **state)
     for (uint64_t n = 0; n <= 60; n++) {
         bt_text bytes;
         bt_text_open(&bytes, s.ctx);
-        assert_int_equal(s.game->rules->heap(s.game, n, &bytes), BT_OK);
-        bt_position heap = bt_rules_intern(s.ctx, bytes.at, bytes.length);
+        assert_int_equal(s.game->series.heap(s.game, n, &bytes), BT_OK);
+        bt_position heap = bt_rules_intern(s.game, bytes.at, bytes.length);
         bt_text_close(&bytes);
         values[n] = bt_solve_value(s.game, heap);
         assert_true(values[n] != BT_NONE);
@@ -340,7 +340,7 @@ static void test_period_of_kayles_is_proved(void **state)
     bt_period p = {0};
     (void)state;
     open_game(&s, "games/kayles.lua");
-    assert_int_equal(s.game->rules->period(s.game, BT_OF_NIM, 1000, &p), BT_OK);
+    assert_int_equal(s.game->series.period(s.game, BT_OF_NIM, 1000, &p), BT_OK);
     assert_true(p.found && p.proved);
     assert_int_equal(p.period, 12);
     assert_int_equal(p.preperiod, 71);

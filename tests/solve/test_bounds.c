@@ -102,7 +102,8 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     return bt_fail(game->ctx, BT_DOMAIN, "only in parts");
 }
 
-static const bt_rules rules = {.name = "sums", .options = options, .parts = parts, .bound = bound};
+static const bt_rules rules = {
+    .name = "sums", .play.options = options, .theory.parts = parts, .theory.bound = bound};
 
 /* How many nodes have another value than by the definition; counts the positions looked at. */
 static int count_wrong(graph *g, bt_context *ctx, const bt_rules *by, size_t *looked_at)
@@ -115,7 +116,7 @@ static int count_wrong(graph *g, bt_context *ctx, const bt_rules *by, size_t *lo
     *looked_at = 0;
     for (int node = NODES - 1; node >= 0; node--) {
         unsigned char byte = (unsigned char)node;
-        bt_value value = bt_solve_value(game, bt_rules_intern(ctx, &byte, 1));
+        bt_value value = bt_solve_value(game, bt_rules_intern(game, &byte, 1));
         assert_int_not_equal(value, BT_NONE);
         wrong += value != g->worth[node];
         if (node == NODES - 1) *looked_at = bt_solve_count(game);
@@ -130,7 +131,7 @@ static void test_bounds(void **state)
     (void)state;
     bt_random random = random_start("bounds");
     bt_rules without = rules;
-    without.bound = NULL;
+    without.theory.bound = NULL;
     size_t with_bounds = 0, all = 0, given = 0;
     int wrong_when_false = 0;
     for (int i = 0; i < ROUNDS; i++) {

@@ -34,9 +34,13 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     return bt_rules_take(out) ? BT_OK : BT_LIMIT;
 }
 
-static const bt_rules path = {.name = "path", .parse = parse, .print = print, .options = options};
-static const bt_rules ladder = {
-    .name = "ladder", .parse = parse, .print = print, .options = options, .partizan = true};
+static const bt_rules path = {
+    .name = "path", .play.parse = parse, .play.print = print, .play.options = options};
+static const bt_rules ladder = {.name = "ladder",
+                                .play.parse = parse,
+                                .play.print = print,
+                                .play.options = options,
+                                .partizan = true};
 
 static bt_game *open_rules(bt_context *ctx, const bt_rules *rules)
 {
@@ -202,9 +206,9 @@ static bt_status deep_options(bt_game *game, bt_bytes position, bt_player player
 }
 
 static const bt_rules flat = {
-    .name = "flat", .parse = parse, .print = print, .options = flat_options};
+    .name = "flat", .play.parse = parse, .play.print = print, .play.options = flat_options};
 static const bt_rules deep = {
-    .name = "deep", .parse = parse, .print = print, .options = deep_options};
+    .name = "deep", .play.parse = parse, .play.print = print, .play.options = deep_options};
 
 /* Nim-values of heaps of 9 with room for so many options; the least that is known of them. */
 static uint32_t find_low(bt_context *ctx, const bt_rules *rules, size_t most)
@@ -247,7 +251,7 @@ static void test_no_bounds_of_sums(void **state)
     (void)state;
     bt_context *ctx = bt_open();
     bt_rules split = flat;
-    split.split = bt_rules_split_heaps;
+    split.theory.split = bt_rules_split_heaps;
     for (size_t most = 0; most < 9; most++) {
         bt_game *game = open_rules(ctx, &split);
         bt_position sum = read_position(game, "9,5");

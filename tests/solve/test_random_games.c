@@ -23,7 +23,7 @@ static bt_position place(bt_game *game, const int *counters, int count)
     bt_text bytes;
     bt_text_open(&bytes, game->ctx);
     for (int i = 0; i < count; i++) bt_rules_put_heap(&bytes, (uint64_t)counters[i]);
-    bt_position position = bt_rules_intern(game->ctx, bytes.at, bytes.length);
+    bt_position position = bt_rules_intern(game, bytes.at, bytes.length);
     bt_text_close(&bytes);
     assert_true(position != BT_NO_POSITION);
     return position;

@@ -149,13 +149,13 @@ static void nothing_is_said_of_no_heaps(void **state)
 }
 
 /* The queen's table, but the time runs out in the third one asked for. */
-static const bt_rules *the_queen;
+static bt_rules_series the_queen;
 static unsigned tables_asked;
 
 static bt_status table_in_time(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out)
 {
     if (++tables_asked == 3) bt_limit_time(game->ctx, NO_TIME);
-    return the_queen->table(game, rows, columns, out);
+    return the_queen.table(game, rows, columns, out);
 }
 
 static void tables_keep_their_first_rows(void **state)
@@ -164,9 +164,7 @@ static void tables_keep_their_first_rows(void **state)
     (void)state;
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "queen");
-    the_queen = game->rules;
-    bt_rules stopped = *the_queen;
-    stopped.table = table_in_time;
+    the_queen = game->series;
     uint32_t *known = calloc((size_t)ROWS * COLUMNS, sizeof *known), done;
     uint32_t *right = calloc((size_t)ROWS * COLUMNS, sizeof *right), all;
     assert_non_null(known);
@@ -174,7 +172,7 @@ static void tables_keep_their_first_rows(void **state)
     assert_int_equal(bt_study_table(game, BT_OF_NIM, ROWS, COLUMNS, right, &all), BT_OK);
     assert_int_equal(all, ROWS);
     tables_asked = 0;
-    game->rules = &stopped;
+    game->series.table = table_in_time;
     assert_int_equal(bt_study_table(game, BT_OF_NIM, ROWS, COLUMNS, known, &done), BT_LIMIT);
     assert_int_equal(done, ROWS / 4);
     assert_memory_equal(known, right, (size_t)done * COLUMNS * sizeof *known);

@@ -95,7 +95,7 @@ static void add_node(brute *b, bt_position position)
 static bool add_options(brute *b, size_t i, bt_player player)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, b->game->ctx);
+    bt_rules_list_open(&list, b->game);
     bool good = bt_rules_options(b->game, b->nodes[i].position, player, &list) == BT_OK;
     size_t count = list.at.length;
     while (b->option_count + count > b->option_capacity) {
@@ -140,9 +140,8 @@ size_t brute_options(const brute *b, bt_position position, bt_player player,
 static bool is_blockable(const brute *b, bt_position from, bt_position to)
 {
     bt_game *game = b->game;
-    return game->blocks > 0 && game->rules->blockable &&
-           game->rules->blockable(game, bt_rules_bytes(game->ctx, from),
-                                  bt_rules_bytes(game->ctx, to));
+    return game->blocks > 0 && game->play.blockable &&
+           game->play.blockable(game, bt_rules_bytes(game, from), bt_rules_bytes(game, to));
 }
 
 /* A player wins by a move after which the other loses, or by more such moves than can be blocked.

@@ -86,27 +86,27 @@ static bool blockable(bt_game *game, bt_bytes from, bt_bytes to)
 
 static const bt_rules whole = {
     .name = "dag",
-    .parse = parse,
-    .print = print,
-    .options = options,
-    .blockable = blockable,
+    .play.parse = parse,
+    .play.print = print,
+    .play.options = options,
+    .play.blockable = blockable,
 };
 
 static const bt_rules in_parts = {
     .name = "dag-in-parts",
-    .parse = parse,
-    .print = print,
-    .options = options,
-    .split = bt_rules_split_heaps,
-    .normal = bt_rules_sort_heaps,
+    .play.parse = parse,
+    .play.print = print,
+    .play.options = options,
+    .theory.split = bt_rules_split_heaps,
+    .theory.normal = bt_rules_sort_heaps,
 };
 
 static const bt_rules with_letters = {
     .name = "dag-with-letters",
-    .parse = parse,
-    .print = print,
-    .options = options,
-    .stuck_wins = stuck_wins,
+    .play.parse = parse,
+    .play.print = print,
+    .play.options = options,
+    .play.stuck_wins = stuck_wins,
 };
 
 static bt_game *open_dag(bt_context *ctx, const bt_rules *rules, dag *d, bool partizan)
