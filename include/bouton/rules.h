@@ -58,19 +58,23 @@ typedef struct bt_verdict {
     const char *statement;
 } bt_verdict;
 
-/* A winning move: the position it leads to, what it does in words; or, for very many alike, a range
-   of sizes that one pile can be brought to. All texts belong to the list. */
-typedef struct bt_move {
-    char *to;                  /* as the user types it; NULL for a range */
-    char *text;                /* what it does */
-    char *pile, *from, *until; /* of a range */
+/* A move in a sum: one of its terms becomes another position. Where there would be very many alike,
+   a range instead: the sizes that one pile can be brought to, in words and decimal digits. */
+typedef struct bt_range {
+    char *pile, *from, *until;
     unsigned step;
+    char *text; /* what it does */
+} bt_range;
+typedef struct bt_move {
+    size_t term;
+    bt_position to;  /* BT_NO_POSITION for a range */
+    bt_range *range; /* else NULL; belongs to the list */
 } bt_move;
 typedef struct bt_moves {
     bt_context *ctx;
     bt_move *at;
     size_t count, capacity;
-    char *total; /* how many moves the ranges stand for, in decimal; NULL without ranges */
+    char *total; /* how many moves there are in all, in decimal; NULL: those listed */
 } bt_moves;
 
 typedef enum bt_of { BT_OF_OUTCOME, BT_OF_NIM, BT_OF_VALUE } bt_of;
@@ -246,10 +250,13 @@ BT_API bt_position bt_rules_negate(bt_game *game, bt_position position);
 /* -- lists of moves -- */
 BT_API void bt_rules_moves_open(bt_moves *moves, bt_context *ctx);
 BT_API void bt_rules_moves_close(bt_moves *moves);
-/* The texts are copied; to NULL and a pile for a range. */
-BT_API bt_status bt_rules_add_move(bt_moves *moves, const char *to, const char *text);
-BT_API bt_status bt_rules_add_range(bt_moves *moves, const char *pile, const char *from,
-                                    const char *until, unsigned step, const char *text);
+BT_API bt_status bt_rules_add_move(bt_moves *moves, size_t term, bt_position to);
+/* The same for a ruleset, which has just written the position (and must not use the text again). */
+BT_API bt_status bt_rules_add_written(bt_moves *moves, bt_game *game, bt_text *bytes);
+/* The texts of a range are copied. */
+BT_API bt_status bt_rules_add_range(bt_moves *moves, const bt_range *range);
+BT_API bt_status bt_rules_set_total(bt_moves *moves, const char *digits);
+BT_API bt_status bt_rules_copy_moves(const bt_moves *from, bt_moves *to); /* appends */
 
 /* -- heaps: positions that are lists of sizes, written `5,11,8`, kept as varints of any length --
  */
@@ -292,8 +299,16 @@ BT_API bt_status bt_rules_read_sum(bt_game *game, const char *text, bt_sum *out)
 typedef bt_game *bt_game_finder(void *data, bt_context *ctx, const char *name);
 BT_API bt_status bt_rules_read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
                                          void *data, bt_sum *out);
-/* Writes it back, with the names of the games when `mixed`. */
-BT_API void bt_rules_print_sum(const bt_sum *sum, bool mixed, bt_text *out);
+/* Writes it back, with the names of the games when `mixed`; as it is after a move, unless NULL. */
+BT_API void bt_rules_print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out);
+/* What the move of a player does, in words. */
+BT_API void bt_rules_describe_move(const bt_sum *sum, bt_player player, const bt_move *move,
+                                   bt_text *out);
+/* Copies a sum, with a move made (NULL: none). Close it in any case. */
+BT_API bt_status bt_rules_sum_after(const bt_sum *sum, const bt_move *move, bt_sum *out);
+/* Who moves in a term when a player moves in the sum. */
+BT_API bt_player bt_rules_mover(const bt_term *term, bt_player player);
+BT_API bt_player bt_rules_other(bt_player player);
 
 #ifdef __cplusplus
 }

@@ -9,7 +9,7 @@
 /* -- the person moves -- */
 
 /* Was it a mistake? The verdict is told at the end. */
-static bt_status judge(bt_play *play, const bt_play_move *move, bt_play_turn *verdict)
+static bt_status judge(bt_play *play, const bt_move *move, bt_play_turn *verdict)
 {
     bt_play_advice advice;
     bool known = false, wins = false;
@@ -25,7 +25,7 @@ static bt_status judge(bt_play *play, const bt_play_move *move, bt_play_turn *ve
     return BT_OK;
 }
 
-static bt_status make_persons_move(bt_play *play, bt_play_move move)
+static bt_status make_persons_move(bt_play *play, bt_move move)
 {
     bt_play_turn verdict;
     bt_status status = judge(play, &move, &verdict);
@@ -72,7 +72,7 @@ static bt_status block_for_computer(bt_play *play)
 static bt_status move_computer(bt_play *play)
 {
     bt_play_advice advice;
-    bt_play_move move;
+    bt_move move;
     bt_status status = bt_app__play_think(play, &advice);
     if (status) return status;
     move = advice.best;
@@ -148,7 +148,7 @@ static bt_status read_options(bt_play *play, const bt_call *call)
     bt_status status = bt_app__choice(play->app, call, "first", first_words, &first);
     if (!status) status = bt_app__choice(play->app, call, "player", player_words, &player);
     play->person = player ? BT_RIGHT : BT_LEFT;
-    play->mover = first ? bt_app__play_other(play->person) : play->person;
+    play->mover = first ? bt_rules_other(play->person) : play->person;
     const char *time = bt_app__option(call, "time");
     const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
     play->seconds = time ? strtod(time, NULL) : 10;

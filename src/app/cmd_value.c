@@ -10,10 +10,10 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
     if (!status) {
         bt_app__reading(app, NULL);
         size_t before = bt_app__looked_at(&sum);
-        bt_value value = bt_solve_sum_value(&sum);
+        bt_value value = bt_solve_ask_value(&sum);
         bt_text written;
         bt_text_open(&written, app->ctx);
-        bt_rules_print_sum(&sum, mixed, &written);
+        bt_rules_print_sum(&sum, mixed, NULL, &written);
         if (value) {
             bt_report_string(app->report, "game", game);
             bt_report_string(app->report, "position", written.at);

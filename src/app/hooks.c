@@ -23,7 +23,7 @@ static bt_value value_of_bracket(void *data, bt_context *ctx, const char *text, 
         game[name] = '\0';
         bt_rules_sum_open(&sum, ctx);
         bt_status status = bt_app__read_position(app, game + blank, game + position, &sum, &mixed);
-        if (!status) value = bt_solve_sum_value(&sum);
+        if (!status) value = bt_solve_ask_value(&sum);
         if (status && app->text == game + position) bt_move_error_place(ctx, position);
         app->text = reading;
         bt_rules_sum_close(&sum);

@@ -4,12 +4,6 @@
 
 #include "app/app.h"
 
-/* A move: one term of the sum changes. */
-typedef struct bt_play_move {
-    size_t term;
-    bt_position to;
-} bt_play_move;
-
 /* A move made, what was blocked when it was made, and what may be said of it at the end. */
 typedef struct bt_play_turn {
     bool person;
@@ -33,7 +27,7 @@ typedef struct bt_play {
     bool start_unblocked; /* a win was thrown away by what was blocked before the first move */
     bool block_done;      /* the previous player has had the choice what to block */
     bt_words blocked;     /* positions that the mover may not move to */
-    bt_play_move *moves;  /* of the mover, blocked ones left out */
+    bt_move *moves;       /* of the mover, blocked ones left out */
     size_t move_count, move_capacity;
     bool had_moves;      /* before blocking */
     bt_play_turn *turns; /* made so far */
@@ -45,27 +39,24 @@ typedef struct bt_play {
 
 /* -- the position and its moves: play_moves.c -- */
 
-bt_player bt_app__play_other(bt_player player);
 bool bt_app__play_persons_turn(const bt_play *play);
 unsigned bt_app__play_blocks(const bt_play *play); /* moves that may be blocked; 0: no such game */
 bt_status bt_app__play_list(bt_play *play);        /* fills moves and had_moves */
 /* The position after a move (NULL: now), as it is typed; and its end, when it tells a history. */
-void bt_app__play_print(const bt_play *play, const bt_play_move *move, bt_text *out);
+void bt_app__play_print(const bt_play *play, const bt_move *move, bt_text *out);
 const char *bt_app__play_tail(const char *text);
-void bt_app__play_describe(const bt_play *play, const bt_play_move *move, bt_text *out);
-/* Copies the sum, with a move made (NULL: none). Close it in any case. */
-bt_status bt_app__play_after(const bt_play *play, const bt_play_move *move, bt_sum *out);
+void bt_app__play_describe(const bt_play *play, const bt_move *move, bt_text *out);
 /* Reads a position and finds it among some moves, `alike`: or one that is the same but for the
-   order of the heaps. BT_INPUT with its message when it cannot be read, BT_DOMAIN without one when
+   order of the heaps. BT_INPUT with its message when it cannot be read, BT_PASS when
    it is not among them. */
-bt_status bt_app__play_look_up(bt_play *play, const bt_play_move *moves, size_t count,
-                               const char *text, bool alike, size_t *index);
+bt_status bt_app__play_look_up(bt_play *play, const bt_move *moves, size_t count, const char *text,
+                               bool alike, size_t *index);
 /* Finds what was typed among the first `count` of some moves. BT_INPUT: `why` says what is wrong
    with it, and no error is left. */
-bt_status bt_app__play_find(bt_play *play, const bt_play_move *moves, size_t count,
-                            const char *typed, size_t *index, bt_text *why);
+bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, const char *typed,
+                            size_t *index, bt_text *why);
 /* Makes a move and passes the turn on. */
-bt_status bt_app__play_make(bt_play *play, const bt_play_move *move, const bt_play_turn *verdict);
+bt_status bt_app__play_make(bt_play *play, const bt_move *move, const bt_play_turn *verdict);
 /* Takes moves back until it is the person's turn again; false when there is none. */
 bool bt_app__play_undo(bt_play *play);
 
@@ -75,15 +66,15 @@ bool bt_app__play_undo(bt_play *play);
 typedef struct bt_play_advice {
     bool known; /* false: not found out in the time there is */
     bool wins;
-    bt_play_move best; /* when it wins */
+    bt_move best; /* when it wins */
 } bt_play_advice;
 
 /* BT_OK also when nothing is known; only an interruption is a failure. */
 bt_status bt_app__play_think(bt_play *play, bt_play_advice *out);
 /* Does the mover win by this move, given that what has to be blocked will be? */
-bt_status bt_app__play_judge(bt_play *play, const bt_play_move *move, bool *known, bool *wins);
+bt_status bt_app__play_judge(bt_play *play, const bt_move *move, bool *known, bool *wins);
 /* A move for one who cannot win: it leaves much to do. */
-bt_status bt_app__play_linger(bt_play *play, bt_play_move *out);
+bt_status bt_app__play_linger(bt_play *play, bt_move *out);
 /* What the previous player should block: *enough is false when blocking cannot win. */
 bt_status bt_app__play_choose_blocks(bt_play *play, bt_words *out, bool *known, bool *enough);
 bt_status bt_app__play_explain(bt_play *play, bt_text *out);
@@ -92,9 +83,9 @@ bt_status bt_app__play_explain(bt_play *play, bt_text *out);
 
 void bt_app__play_say_position(bt_play *play);
 bt_status bt_app__play_say_start(bt_play *play);
-bt_status bt_app__play_say_move(bt_play *play, const bt_play_move *move, bool sure);
+bt_status bt_app__play_say_move(bt_play *play, const bt_move *move, bool sure);
 bt_status bt_app__play_say_blocks(bt_play *play, bool person);
-bt_status bt_app__play_say_list(bt_play *play, const bt_play_move *moves, size_t count, bool all);
+bt_status bt_app__play_say_list(bt_play *play, const bt_move *moves, size_t count, bool all);
 bt_status bt_app__play_say_refusal(bt_play *play, const char *typed, const char *why);
 bt_status bt_app__play_say_end(bt_play *play, const char *winner, const char *why);
 

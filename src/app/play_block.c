@@ -10,7 +10,7 @@ static size_t sort_blockable(bt_play *play)
     size_t count = 0;
     const bt_term *term = &play->sum.terms[0];
     for (size_t i = 0; i < play->move_count; i++) {
-        bt_play_move move = play->moves[i];
+        bt_move move = play->moves[i];
         if (!term->game->play.blockable(term->game, bt_rules_bytes(term->game, term->position),
                                         bt_rules_bytes(term->game, move.to)))
             continue;
@@ -98,7 +98,7 @@ static bt_status hint_blocks(bt_play *play)
     else
         bt_text_add(&words, "  Block");
     for (size_t i = 0; known && enough && i < chosen.length; i++) {
-        bt_play_move move = {0, chosen.at[i]};
+        bt_move move = {.to = chosen.at[i]};
         bt_text_add(&words, i ? "; " : " ");
         bt_app__play_print(play, &move, &words);
         if (i + 1 == chosen.length) bt_text_char(&words, '\n');

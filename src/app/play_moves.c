@@ -6,11 +6,6 @@
 
 enum { MOVES_MAX = 100000 }; /* a position with more is too large to be played */
 
-bt_player bt_app__play_other(bt_player player)
-{
-    return player == BT_LEFT ? BT_RIGHT : BT_LEFT;
-}
-
 bool bt_app__play_persons_turn(const bt_play *play)
 {
     return play->mover == play->person;
@@ -54,7 +49,7 @@ static bool take_move(void *data, bt_bytes bytes)
     for (size_t i = 0; play->move_count < 1000 && i < play->move_count; i++)
         if (play->moves[i].to == to && play->moves[i].term == l->term) return true; /* a repeat */
     if (!BT_GROW(ctx, play->moves, play->move_capacity, play->move_count + 1)) return false;
-    play->moves[play->move_count++] = (bt_play_move){l->term, to};
+    play->moves[play->move_count++] = (bt_move){.term = l->term, .to = to};
     return true;
 }
 
@@ -71,8 +66,7 @@ bt_status bt_app__play_list(bt_play *play)
         list.sink = take_move;
         list.data = &l;
         status =
-            bt_rules_options(term->game, term->position,
-                             term->negated ? bt_app__play_other(play->mover) : play->mover, &list);
+            bt_rules_options(term->game, term->position, bt_rules_mover(term, play->mover), &list);
         bt_rules_list_close(&list);
     }
     return status;
@@ -80,23 +74,9 @@ bt_status bt_app__play_list(bt_play *play)
 
 /* -- texts -- */
 
-bt_status bt_app__play_after(const bt_play *play, const bt_play_move *move, bt_sum *out)
+void bt_app__play_print(const bt_play *play, const bt_move *move, bt_text *out)
 {
-    bt_status status = BT_OK;
-    bt_rules_sum_open(out, play->app->ctx);
-    for (size_t i = 0; i < play->sum.count && !status; i++) {
-        const bt_term *t = &play->sum.terms[i];
-        bt_position position = move && move->term == i ? move->to : t->position;
-        status = bt_rules_sum_add(out, t->game, position, t->negated);
-    }
-    return status;
-}
-
-void bt_app__play_print(const bt_play *play, const bt_play_move *move, bt_text *out)
-{
-    bt_sum sum;
-    if (!bt_app__play_after(play, move, &sum)) bt_rules_print_sum(&sum, play->mixed, out);
-    bt_rules_sum_close(&sum);
+    bt_rules_print_sum(&play->sum, play->mixed, move, out);
 }
 
 const char *bt_app__play_tail(const char *text)
@@ -105,16 +85,14 @@ const char *bt_app__play_tail(const char *text)
     return last ? last + 1 + strspn(last + 1, " ") : text;
 }
 
-void bt_app__play_describe(const bt_play *play, const bt_play_move *move, bt_text *out)
+void bt_app__play_describe(const bt_play *play, const bt_move *move, bt_text *out)
 {
-    const bt_term *term = &play->sum.terms[move->term];
-    bt_player player = term->negated ? bt_app__play_other(play->mover) : play->mover;
-    bt_rules_describe(term->game, term->position, move->to, player, out);
+    bt_rules_describe_move(&play->sum, play->mover, move, out);
 }
 
 /* -- what was typed -- */
 
-static bool is_same(const bt_play *play, const bt_play_move *move, const bt_sum *typed)
+static bool is_same(const bt_play *play, const bt_move *move, const bt_sum *typed)
 {
     if (typed->count != play->sum.count) return false;
     for (size_t i = 0; i < typed->count; i++) {
@@ -125,7 +103,7 @@ static bool is_same(const bt_play *play, const bt_play_move *move, const bt_sum 
     return true;
 }
 
-static bool match_exactly(const bt_play *play, const bt_play_move *moves, size_t count,
+static bool match_exactly(const bt_play *play, const bt_move *moves, size_t count,
                           const bt_sum *typed, size_t *index)
 {
     for (*index = 0; *index < count; ++*index)
@@ -134,7 +112,7 @@ static bool match_exactly(const bt_play *play, const bt_play_move *moves, size_t
 }
 
 /* Alike by the symmetry of the game: heaps in another order. */
-static bool match_alike(const bt_play *play, const bt_play_move *moves, size_t count,
+static bool match_alike(const bt_play *play, const bt_move *moves, size_t count,
                         const bt_sum *typed, size_t *index)
 {
     bool negated, also;
@@ -163,8 +141,8 @@ static bool tells_history(const bt_play *play)
     return tells;
 }
 
-bt_status bt_app__play_look_up(bt_play *play, const bt_play_move *moves, size_t count,
-                               const char *text, bool alike, size_t *index)
+bt_status bt_app__play_look_up(bt_play *play, const bt_move *moves, size_t count, const char *text,
+                               bool alike, size_t *index)
 {
     bt_sum typed;
     bool mixed;
@@ -173,12 +151,12 @@ bt_status bt_app__play_look_up(bt_play *play, const bt_play_move *moves, size_t 
     bt_app__reading(play->app, NULL);
     if (!status && !match_exactly(play, moves, count, &typed, index) &&
         !(alike && match_alike(play, moves, count, &typed, index)))
-        status = BT_DOMAIN;
+        status = BT_PASS;
     bt_rules_sum_close(&typed);
     return status;
 }
 
-static bt_status find_in_history(bt_play *play, const bt_play_move *moves, size_t count,
+static bt_status find_in_history(bt_play *play, const bt_move *moves, size_t count,
                                  const char *typed, size_t *index)
 {
     bt_text whole;
@@ -208,7 +186,7 @@ static bool is_blocked_text(bt_play *play, const char *typed)
 {
     bool blocked = false;
     for (size_t i = 0; i < play->blocked.length && !blocked; i++) {
-        bt_play_move move = {0, play->blocked.at[i]};
+        bt_move move = {.to = play->blocked.at[i]};
         size_t index;
         blocked = bt_app__play_look_up(play, &move, 1, typed, true, &index) == BT_OK;
     }
@@ -216,8 +194,8 @@ static bool is_blocked_text(bt_play *play, const char *typed)
     return blocked;
 }
 
-bt_status bt_app__play_find(bt_play *play, const bt_play_move *moves, size_t count,
-                            const char *typed, size_t *index, bt_text *why)
+bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, const char *typed,
+                            size_t *index, bt_text *why)
 {
     bt_context *ctx = play->app->ctx;
     if (*typed == '#') {
@@ -244,7 +222,7 @@ bt_status bt_app__play_find(bt_play *play, const bt_play_move *moves, size_t cou
 
 /* -- making moves and taking them back -- */
 
-bt_status bt_app__play_make(bt_play *play, const bt_play_move *move, const bt_play_turn *verdict)
+bt_status bt_app__play_make(bt_play *play, const bt_move *move, const bt_play_turn *verdict)
 {
     bt_context *ctx = play->app->ctx;
     bt_term *term = &play->sum.terms[move->term];
@@ -260,7 +238,7 @@ bt_status bt_app__play_make(bt_play *play, const bt_play_move *move, const bt_pl
         if (!bt_words_push(&play->history, play->blocked.at[i])) return BT_LIMIT;
     play->turn_count++;
     term->position = move->to;
-    play->mover = bt_app__play_other(play->mover);
+    play->mover = bt_rules_other(play->mover);
     play->blocked.length = 0;
     play->block_done = false;
     return BT_OK;

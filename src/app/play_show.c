@@ -138,7 +138,7 @@ bt_status bt_app__play_say_start(bt_play *play)
 
 /* -- moves -- */
 
-static void report_move(const bt_play *play, const bt_play_move *move, bool tail, bt_text *words,
+static void report_move(const bt_play *play, const bt_move *move, bool tail, bt_text *words,
                         bt_text *to)
 {
     bt_text_cut(words, 0);
@@ -150,7 +150,7 @@ static void report_move(const bt_play *play, const bt_play_move *move, bool tail
 }
 
 /* Says a move that is about to be made. */
-bt_status bt_app__play_say_move(bt_play *play, const bt_play_move *move, bool sure)
+bt_status bt_app__play_say_move(bt_play *play, const bt_move *move, bool sure)
 {
     bool person = bt_app__play_persons_turn(play);
     bt_text words, to;
@@ -177,7 +177,7 @@ bt_status bt_app__play_say_blocks(bt_play *play, bool person)
     bt_report_list(report_of(play), "moves");
     bt_text_format(text, person ? "You block" : "The computer blocks");
     for (size_t i = 0; i < play->blocked.length; i++) {
-        bt_play_move move = {0, play->blocked.at[i]};
+        bt_move move = {.to = play->blocked.at[i]};
         bt_report_object(report_of(play), NULL);
         report_move(play, &move, true, &words, &to);
         bt_report_end(report_of(play));
@@ -190,7 +190,7 @@ bt_status bt_app__play_say_blocks(bt_play *play, bool person)
     return bt_app__emit(play->app);
 }
 
-bt_status bt_app__play_say_list(bt_play *play, const bt_play_move *moves, size_t count, bool all)
+bt_status bt_app__play_say_list(bt_play *play, const bt_move *moves, size_t count, bool all)
 {
     bt_text words, to, *text = text_of(play);
     size_t shown = all || count <= MOVES_SHOWN ? count : MOVES_SHOWN;
@@ -228,24 +228,22 @@ bt_status bt_app__play_say_refusal(bt_play *play, const char *typed, const char 
 /* The sum as it was before a turn: all later moves are taken back. */
 static bt_status rebuild(const bt_play *play, size_t turn, bt_sum *out)
 {
-    bt_status status = bt_app__play_after(play, NULL, out);
+    bt_status status = bt_rules_sum_after(&play->sum, NULL, out);
     for (size_t i = play->turn_count; !status && i-- > turn;)
         out->terms[play->turns[i].term].position = play->turns[i].before;
     return status;
 }
 
-static void print_with(const bt_play *play, bt_sum *sum, size_t term, bt_position position,
+static void print_with(const bt_play *play, const bt_sum *sum, size_t term, bt_position position,
                        bt_text *out)
 {
     bt_text text;
-    bt_position before = sum->terms[term].position;
-    sum->terms[term].position = position;
+    bt_move move = {.term = term, .to = position};
     bt_text_open(&text, play->app->ctx);
-    bt_rules_print_sum(sum, play->mixed, &text);
+    bt_rules_print_sum(sum, play->mixed, &move, &text);
     bt_text_cut(out, 0);
     bt_text_add(out, bt_app__play_tail(text.at));
     bt_text_close(&text);
-    sum->terms[term].position = before;
 }
 
 static void say_mistake(const bt_play *play, size_t which, size_t number)

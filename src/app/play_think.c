@@ -20,26 +20,26 @@ static bt_status end_thought(const bt_play *play, bt_status status, bool *known)
 }
 
 /* Does `mover` win by having moved to this sum? */
-static bt_status wins_having_moved(const bt_sum *sum, bt_player mover, bool mixed, bool *wins)
+static bt_status wins_having_moved(const bt_sum *sum, bt_player mover, bool *wins)
 {
     bt_solution found;
-    bt_status status = bt_solve(sum, BT_METHOD_AUTO, BT_MOVES_NONE, mixed, &found);
+    bt_status status = bt_solve_ask(sum, (bt_question){.moves = BT_MOVES_NONE}, &found);
     bt_outcome own = mover == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
     *wins = !status && (found.outcome == own || found.outcome == BT_OUTCOME_P);
-    bt_solve_close(&found);
+    bt_solution_close(&found);
     return status;
 }
 
-static bt_status wins_by(bt_play *play, const bt_play_move *move, bool *wins)
+static bt_status wins_by(bt_play *play, const bt_move *move, bool *wins)
 {
     bt_sum after;
-    bt_status status = bt_app__play_after(play, move, &after);
-    if (!status) status = wins_having_moved(&after, play->mover, play->mixed, wins);
+    bt_status status = bt_rules_sum_after(&play->sum, move, &after);
+    if (!status) status = wins_having_moved(&after, play->mover, wins);
     bt_rules_sum_close(&after);
     return status;
 }
 
-bt_status bt_app__play_judge(bt_play *play, const bt_play_move *move, bool *known, bool *wins)
+bt_status bt_app__play_judge(bt_play *play, const bt_move *move, bool *known, bool *wins)
 {
     start_thought(play);
     return end_thought(play, wins_by(play, move, wins), known);
@@ -58,48 +58,40 @@ static bt_status try_moves(bt_play *play, bt_play_advice *out)
     return status;
 }
 
-/* Finds a move of the solver's among the moves; false when it is a range or is blocked. */
-static bool find_move(bt_play *play, const char *to, bt_play_move *out)
+/* Takes a move of the solver's, unless it is a range or blocked. */
+static bool take_move(const bt_play *play, const bt_move *move, bt_move *out)
 {
-    size_t index;
-    if (!to) return false;
-    if (bt_app__play_look_up(play, play->moves, play->move_count, to, false, &index)) {
-        bt_clear(play->app->ctx);
-        return false;
+    for (size_t i = 0; i < play->move_count; i++) {
+        *out = play->moves[i];
+        if (out->to == move->to && out->term == move->term) return true;
     }
-    *out = play->moves[index];
-    return true;
+    return false;
 }
 
 /* In a blocking game a position is won as soon as one good move was not blocked. */
 static bt_status think_with_blocks(bt_play *play, bt_play_advice *out)
 {
     bt_game *game = play->sum.terms[0].game;
-    bt_verdict verdict;
     bt_moves moves;
     bt_bytes position = bt_rules_bytes(game, play->sum.terms[0].position);
-    if (!game->theory.winning || !game->theory.theorem) return try_moves(play, out);
-    mpz_init(verdict.nim);
+    if (!game->theory.winning) return try_moves(play, out);
     bt_rules_moves_open(&moves, play->app->ctx);
-    bt_status status = game->theory.theorem(game, position, &verdict);
-    if (!status) status = game->theory.winning(game, position, play->mover, true, &moves);
+    bt_status status = game->theory.winning(game, position, play->mover, true, &moves);
     for (size_t i = 0; i < moves.count && !status && !out->wins; i++)
-        out->wins = find_move(play, moves.at[i].to, &out->best);
+        out->wins = take_move(play, &moves.at[i], &out->best);
     bt_rules_moves_close(&moves);
-    mpz_clear(verdict.nim);
-    if (status == BT_DOMAIN && !bt_error(play->app->ctx)) return try_moves(play, out);
-    return status;
+    return status == BT_PASS ? try_moves(play, out) : status;
 }
 
 static bt_status think(bt_play *play, bt_play_advice *out)
 {
     bt_solution found;
     if (bt_app__play_blocks(play)) return think_with_blocks(play, out);
-    bt_status status = bt_solve(&play->sum, BT_METHOD_AUTO, BT_MOVES_ONE, play->mixed, &found);
+    bt_status status = bt_solve_ask(&play->sum, (bt_question){0}, &found);
     const bt_moves *moves = &found.moves[play->mover];
     bool wins = !status && moves->count > 0;
-    if (wins) out->wins = find_move(play, moves->at[0].to, &out->best);
-    bt_solve_close(&found);
+    if (wins) out->wins = take_move(play, &moves->at[0], &out->best);
+    bt_solution_close(&found);
     return wins && !out->wins ? try_moves(play, out) : status;
 }
 
@@ -117,10 +109,10 @@ bt_status bt_app__play_think(bt_play *play, bt_play_advice *out)
 /* -- when nothing wins -- */
 
 /* How many answers a move leaves. */
-static bt_status count_answers(bt_play *play, const bt_play_move *move, size_t *count)
+static bt_status count_answers(bt_play *play, const bt_move *move, size_t *count)
 {
     const bt_term *term = &play->sum.terms[move->term];
-    bt_player next = bt_app__play_other(play->mover);
+    bt_player next = bt_rules_other(play->mover);
     bt_position_list list;
     bt_rules_list_open(&list, term->game);
     bt_status status =
@@ -130,7 +122,7 @@ static bt_status count_answers(bt_play *play, const bt_play_move *move, size_t *
     return status;
 }
 
-bt_status bt_app__play_linger(bt_play *play, bt_play_move *out)
+bt_status bt_app__play_linger(bt_play *play, bt_move *out)
 {
     size_t step = play->move_count / LINGER_TRIES + 1, most = 0;
     bool known;
@@ -188,9 +180,9 @@ bt_status bt_app__play_explain(bt_play *play, bt_text *out)
     bt_solution found;
     bool known;
     start_thought(play);
-    bt_status status = bt_solve(&play->sum, BT_METHOD_AUTO, BT_MOVES_ONE, play->mixed, &found);
+    bt_status status = bt_solve_ask(&play->sum, (bt_question){0}, &found);
     if (!status) status = bt_output_explain(&play->sum, &found, out);
-    bt_solve_close(&found);
+    bt_solution_close(&found);
     status = end_thought(play, status, &known);
     if (!known) bt_text_add(out, "That is too hard to say here.\n");
     return status;

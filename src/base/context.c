@@ -95,15 +95,57 @@ bool bt_interrupted(const bt_context *ctx)
     return atomic_load_explicit(&ctx->interrupted, memory_order_relaxed);
 }
 
-static bt_status look_at_clock(bt_context *ctx)
+/* Steps until the next look at the clock, as far as the fuel goes. */
+static bt_status grant_steps(bt_context *ctx)
 {
     ctx->until_clock = CHECKS_PER_CLOCK;
+    if (!ctx->has_fuel) return BT_OK;
+    if (ctx->fuel == 0) {
+        ctx->fuel_spent = !ctx->status;
+        return bt_fail(ctx, BT_LIMIT, "the fuel is spent");
+    }
+    if (ctx->fuel < ctx->until_clock) ctx->until_clock = (unsigned)ctx->fuel;
+    ctx->fuel -= ctx->until_clock;
+    return BT_OK;
+}
+
+void bt__set_fuel(bt_context *ctx, uint64_t steps)
+{
+    ctx->has_fuel = true;
+    ctx->fuel = steps;
+    ctx->until_clock = 1;
+}
+
+bt__fuel bt__put_fuel_aside(bt_context *ctx)
+{
+    bt__fuel fuel = {ctx->has_fuel, ctx->fuel + ctx->until_clock - 1};
+    ctx->has_fuel = false;
+    return fuel;
+}
+
+void bt__take_fuel_up(bt_context *ctx, bt__fuel fuel)
+{
+    if (fuel.present) bt__set_fuel(ctx, fuel.steps);
+}
+
+bool bt__forgive_fuel(bt_context *ctx)
+{
+    bool spent = ctx->fuel_spent;
+    ctx->has_fuel = ctx->fuel_spent = false;
+    ctx->until_clock = 1;
+    if (!spent) return false;
+    ctx->status = BT_OK;
+    ctx->message[0] = '\0';
+    return true;
+}
+
+static bt_status look_at_clock(bt_context *ctx)
+{
     if (bt_interrupted(ctx)) return bt_fail(ctx, BT_LIMIT, "interrupted");
     if (ctx->deadline > 0 && bt__now() > ctx->deadline) {
-        ctx->until_clock = 1;
         return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
     }
-    return BT_OK;
+    return grant_steps(ctx);
 }
 
 bt_status bt_check(bt_context *ctx)
@@ -180,6 +222,7 @@ void bt_clear(bt_context *ctx)
     ctx->status = BT_OK;
     ctx->place = BT_NOWHERE;
     ctx->message[0] = '\0';
+    ctx->fuel_spent = false;
     atomic_store_explicit(&ctx->interrupted, false, memory_order_relaxed);
 }
 

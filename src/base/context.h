@@ -14,7 +14,9 @@ struct bt_context {
     size_t memory_used, memory_limit;
     unsigned depth, depth_limit;
     unsigned until_clock; /* calls of bt_check left before the next look at the clock */
-    double deadline;      /* seconds of the monotonic clock; 0: none */
+    bool has_fuel, fuel_spent;
+    uint64_t fuel;   /* calls of bt_check left after those */
+    double deadline; /* seconds of the monotonic clock; 0: none */
     double time_limit;
     atomic_bool interrupted;
     bt_status status;
@@ -30,6 +32,23 @@ struct bt_context {
 void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx));
 
 double bt__now(void); /* seconds of the monotonic clock */
+
+/* A budget within the budget: after so many steps (calls of bt_check) the work fails with BT_LIMIT,
+   and forgiving, which is true if that happened, makes good again. In any case the fuel is taken
+   away then. Steps and not seconds, so that a question is answered in the same way everywhere. */
+void bt__set_fuel(bt_context *ctx, uint64_t steps);
+bool bt__forgive_fuel(bt_context *ctx);
+/* Scripts run outside of such a budget: it is put aside for them, and taken up again. */
+typedef struct bt__fuel {
+    bool present;
+    uint64_t steps;
+} bt__fuel;
+bt__fuel bt__put_fuel_aside(bt_context *ctx);
+void bt__take_fuel_up(bt_context *ctx, bt__fuel fuel);
+
+/* A copy of a string, NULL at the memory limit; and the end of it (NULL: nothing happens). */
+char *bt__copy_string(bt_context *ctx, const char *string);
+void bt__drop_string(bt_context *ctx, char *string);
 
 /* Mixes 64 bits well (the finaliser of splitmix64): the hash of every table here. */
 static inline uint64_t bt__mix(uint64_t x)

@@ -49,6 +49,18 @@ void bt_free(bt_context *ctx, void *block, size_t size)
     ctx->memory_used -= size;
 }
 
+char *bt__copy_string(bt_context *ctx, const char *string)
+{
+    size_t size = strlen(string) + 1;
+    char *copy = bt_alloc(ctx, size);
+    return copy ? memcpy(copy, string, size) : NULL;
+}
+
+void bt__drop_string(bt_context *ctx, char *string)
+{
+    if (string) bt_free(ctx, string, strlen(string) + 1);
+}
+
 bool bt_grow(bt_context *ctx, void **block, size_t *capacity, size_t need, size_t item)
 {
     if (need <= *capacity) return true;

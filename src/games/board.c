@@ -138,26 +138,12 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
 }
 
 /* Adds the move to a square as a winning one. */
-static bt_status add_move(bt_game *game, bt_bytes from, const mpz_t row, const mpz_t column,
-                          bt_moves *out)
+static bt_status add_move(bt_game *game, const mpz_t row, const mpz_t column, bt_moves *out)
 {
-    bt_text bytes, to, words;
+    bt_text bytes;
     bt_text_open(&bytes, game->ctx);
-    bt_text_open(&to, game->ctx);
-    bt_text_open(&words, game->ctx);
     put_square(row, column, &bytes);
-    bt_bytes target = {(unsigned char *)bytes.at, bytes.length};
-    bt_status status = BT_LIMIT;
-    if (!bytes.failed) {
-        print(game, target, &to);
-        describe(game, from, target, BT_LEFT, &words);
-    }
-    if (!bytes.failed && !to.failed && !words.failed)
-        status = bt_rules_add_move(out, to.at, words.at);
-    bt_text_close(&bytes);
-    bt_text_close(&to);
-    bt_text_close(&words);
-    return status;
+    return bt_rules_add_written(out, game, &bytes);
 }
 
 /* Tables are filled with 16 bits a cell, in the later half of the block, and widened in place:
@@ -224,8 +210,8 @@ static bt_status rook_winning(bt_game *game, bt_bytes position, bt_player player
     read_square(position, &s);
     int order = mpz_cmp(s.at[0], s.at[1]);
     bt_status status = BT_OK;
-    if (order > 0) status = add_move(game, position, s.at[1], s.at[1], out);
-    if (order < 0) status = add_move(game, position, s.at[0], s.at[0], out);
+    if (order > 0) status = add_move(game, s.at[1], s.at[1], out);
+    if (order < 0) status = add_move(game, s.at[0], s.at[0], out);
     close_square(&s);
     return status;
 }
@@ -353,21 +339,20 @@ static bt_status queen_theorem(bt_game *game, bt_bytes position, bt_verdict *out
 }
 
 /* A queen is won at one square at most in her row, one in her column and one on her diagonal. */
-static bt_status add_targets(bt_game *game, bt_bytes position, const bt_wythoff_targets *t,
-                             bool all, bt_moves *out)
+static bt_status add_targets(bt_game *game, const bt_wythoff_targets *t, bool all, bt_moves *out)
 {
     queen *q = game->data;
     bt_status status = BT_OK;
-    if (t->has_pile[0]) status = add_move(game, position, t->pile[0], t->from[1], out);
+    if (t->has_pile[0]) status = add_move(game, t->pile[0], t->from[1], out);
     if (t->has_pile[1] && !status && (all || out->count == 0))
-        status = add_move(game, position, t->from[0], t->pile[1], out);
+        status = add_move(game, t->from[0], t->pile[1], out);
     if (mpz_sgn(t->both[0].count) == 0 || status || (!all && out->count > 0)) return status;
     square to;
     mpz_t first;
     mpz_init(first);
     open_square(&to);
     status = bt_games__wythoff_target(q->theory, t, 0, first, to.at[0], to.at[1]);
-    if (!status) status = add_move(game, position, to.at[0], to.at[1], out);
+    if (!status) status = add_move(game, to.at[0], to.at[1], out);
     close_square(&to);
     mpz_clear(first);
     return status;
@@ -383,7 +368,7 @@ static bt_status queen_winning(bt_game *game, bt_bytes position, bt_player playe
     read_square(position, &s);
     bt_games__wythoff_targets_init(&t);
     bt_status status = bt_games__wythoff_targets(q->theory, s.at[0], s.at[1], &t);
-    if (!status && !t.is_p) status = add_targets(game, position, &t, all, out);
+    if (!status && !t.is_p) status = add_targets(game, &t, all, out);
     bt_games__wythoff_targets_clear(&t);
     close_square(&s);
     return status;

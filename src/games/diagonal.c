@@ -103,12 +103,12 @@ static bt_status count_up(bt_game *game, uint64_t pile)
     return BT_OK;
 }
 
-/* Can this position be looked up? BT_DOMAIN (and no error) when it is too large for that. */
+/* Can this position be looked up? BT_PASS when it is too large for that. */
 static bt_status prepare(bt_game *game, const bt_piles *piles)
 {
     const mpz_t *small = &piles->at[mpz_cmp(piles->at[0], piles->at[1]) > 0];
     if (bt_games__diagonal_has_form(theory_of(game))) return BT_OK;
-    if (mpz_cmp_ui(*small, COUNTED) >= 0) return BT_DOMAIN;
+    if (mpz_cmp_ui(*small, COUNTED) >= 0) return BT_PASS;
     return count_up(game, mpz_get_ui(*small));
 }
 
@@ -152,7 +152,7 @@ static bt_status add_target(targets *t)
     bt_status status = bt_check(t->game->ctx);
     mpz_add_ui(t->total, t->total, 1);
     if (status || !wants_more(t)) return status;
-    return bt_games__piles_add_move(t->game, t->from, &t->to, t->out);
+    return bt_games__piles_add_move(t->game, &t->to, t->out);
 }
 
 static bt_status list_by_form(targets *t)
@@ -287,12 +287,13 @@ static void explain_form(const bt_diagonal *d, bt_text *out)
                          "than k moves on both piles reach earlier P-positions.\n");
 }
 
-static void explain_moves(const bt_game *game, bool previous, const bt_moves *moves, bt_text *out)
+static void explain_moves(bt_game *game, bt_bytes position, bool previous, const bt_moves *moves,
+                          bt_text *out)
 {
     if (!previous) {
         bt_text_add(out, "This is none of them, and the player to move wins. Moves to "
                          "P-positions:\n");
-        bt_games__piles_list_moves(moves, out);
+        bt_games__piles_list_moves(game, position, moves, out);
         if (game->blocks)
             bt_text_format(out, "Of the moves on both piles only %u can be blocked.\n",
                            game->blocks);
@@ -303,7 +304,7 @@ static void explain_moves(const bt_game *game, bool previous, const bt_moves *mo
         bt_text_add(out, "No move reaches another one.\n");
     } else {
         bt_text_format(out, "The previous player, who may block %u, has to block:\n", game->blocks);
-        bt_games__piles_list_moves(moves, out);
+        bt_games__piles_list_moves(game, position, moves, out);
     }
 }
 
@@ -312,16 +313,17 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     bt_piles piles;
     bt_moves moves;
     bool previous = false;
+    bt_bytes rest = position;
     bt_games__piles_init(&piles);
-    bt_games__piles_next(&position, &piles);
+    bt_games__piles_next(&rest, &piles);
     bt_rules_moves_open(&moves, game->ctx);
     bt_status status = find_outcome(game, &piles, &previous);
     if (!status) status = list_targets(game, &piles, true, &moves);
-    if (status == BT_DOMAIN)
+    if (status == BT_PASS)
         status = bt_fail(game->ctx, BT_LIMIT, "the piles are too large to be explained");
     if (!status) {
         explain_form(theory_of(game), out);
-        explain_moves(game, previous, &moves, out);
+        explain_moves(game, position, previous, &moves, out);
     }
     bt_rules_moves_close(&moves);
     bt_games__piles_clear(&piles);

@@ -384,7 +384,7 @@ bool bt_games__domineering_bound(bt_game *game, bt_bytes position, bt_player pla
 bt_status bt_games__domineering_parts(bt_game *game, bt_bytes position, bt_player player,
                                       bt_part_sink *out)
 {
-    if (position.at[0] > SMALL_MAX || position.at[1] > SMALL_MAX) return BT_DOMAIN;
+    if (position.at[0] > SMALL_MAX || position.at[1] > SMALL_MAX) return BT_PASS;
     listing l = open_listing(position, player, out);
     return !l.board.free || add_options(&l) ? BT_OK : bt_error(game->ctx);
 }

@@ -4,7 +4,7 @@
 
 #include "bouton/rules.h"
 
-/* The options of a player but for dominated ones, split, in normal form; BT_DOMAIN (and no error)
+/* The options of a player but for dominated ones, split, in normal form; BT_PASS
    for a larger board. */
 bt_status bt_games__domineering_parts(bt_game *game, bt_bytes position, bt_player player,
                                       bt_part_sink *out);

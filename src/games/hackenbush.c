@@ -140,7 +140,7 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
 
 /* -- closed forms -- */
 
-/* BT_DOMAIN, and no error, where green and other edges meet in one tree. */
+/* BT_PASS where green and other edges meet in one tree. */
 static bt_status find_worth(const bt_plant *plant, bt_worth *worth)
 {
     for (uint32_t i = 0; i < plant->count; i += plant->size[i]) {
@@ -252,17 +252,10 @@ typedef struct hunt {
 
 static bt_status add_move(hunt *h, uint32_t cut)
 {
-    bt_text after, words;
+    bt_text after;
     bt_text_open(&after, h->game->ctx);
-    bt_text_open(&words, h->game->ctx);
     bt_games__plant_write(&h->plant, cut, &after);
-    describe_cut(&h->plant, h->position, cut, &words);
-    bt_status status = BT_LIMIT;
-    if (!after.failed && !words.failed)
-        status = bt_rules_add_move(h->out, after.length ? after.at : "0", words.at);
-    bt_text_close(&after);
-    bt_text_close(&words);
-    return status;
+    return bt_rules_add_written(h->out, h->game, &after);
 }
 
 static bt_status try_cut(hunt *h, uint32_t first, uint32_t cut)
@@ -358,7 +351,7 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     mpz_init(answer.nim);
     if (!status) status = theorem(game, position, &answer);
     mpz_clear(answer.nim);
-    if (status) return status == BT_DOMAIN ? bt_error(game->ctx) : status;
+    if (status) return status == BT_PASS ? BT_OK : status;
     bt_text_add(out, "Together ");
     if (answer.value)
         bt_value_print(game->ctx, answer.value, BT_PLAIN, out);

@@ -160,13 +160,13 @@ static bt_status read_worth(const tree *t, dyadic *number, uint32_t *nimber)
     bool string = is_string(t);
     uint32_t left = t->size - t->fallen;
     switch (find_kind(t)) {
-    case KIND_MIXED: return BT_DOMAIN;
+    case KIND_MIXED: return BT_PASS;
     case KIND_GREEN:
         if (!string) return read_green(t, nimber);
         *nimber = left;
         return BT_OK;
     default:
-        if (!string) return t->size > TREE_MOST ? BT_DOMAIN : read_tree(t, number);
+        if (!string) return t->size > TREE_MOST ? BT_PASS : read_tree(t, number);
         read_string(t->plant->colour + t->first, left, number);
         return BT_OK;
     }

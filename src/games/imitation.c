@@ -218,23 +218,30 @@ typedef struct first_moves {
     bt_position_list *out;
 } first_moves;
 
+/* The position after the move to these piles. */
+static bt_status write_move(bt_wythoff *w, bt_bytes position, const bt_imitation_state *state,
+                            const bt_piles *to, bt_text *out)
+{
+    if (position.at[0] == 'h') {
+        bt_text_add_bytes(out, (const char *)position.at, position.length);
+        bt_games__piles_put(to, out);
+        return BT_OK;
+    }
+    bt_imitation_state after;
+    bt_games__imitation_init(&after);
+    bt_games__imitation_set(&after, state);
+    bt_status status = bt_games__imitation_move(w, &after, to->at[0], to->at[1]);
+    write_state(&after, out);
+    bt_games__imitation_clear(&after);
+    return status;
+}
+
 static bool put_first(void *data, const bt_piles *to)
 {
     const first_moves *f = data;
     bt_text *scratch = &f->out->scratch;
     if (bt_games__imitation_check(f->game->data, f->state, to->at[0], to->at[1])) return true;
-    if (f->position.at[0] == 'h') {
-        bt_text_add_bytes(scratch, (const char *)f->position.at, f->position.length);
-        bt_games__piles_put(to, scratch);
-    } else {
-        bt_imitation_state after;
-        bt_games__imitation_init(&after);
-        bt_games__imitation_set(&after, f->state);
-        bt_status status = bt_games__imitation_move(f->game->data, &after, to->at[0], to->at[1]);
-        write_state(&after, scratch);
-        bt_games__imitation_clear(&after);
-        if (status) return false;
-    }
+    if (write_move(f->game->data, f->position, f->state, to, scratch)) return false;
     return bt_rules_take(f->out);
 }
 
@@ -364,22 +371,16 @@ typedef struct finder {
     bt_moves *out;
 } finder;
 
-/* Adds the move to f->to, which is written behind the history. */
+/* Adds the move to f->to. */
 static bt_status add_win(finder *f)
 {
-    bt_text whole, words;
+    bt_text bytes;
     bt_status status = bt_check(f->game->ctx);
     if (status || f->out->count >= f->most) return status;
-    bt_text_open(&whole, f->game->ctx);
-    bt_text_open(&words, f->game->ctx);
-    print(f->game, f->position, &whole);
-    bt_text_add(&whole, " > ");
-    print_pair(f->to.at[0], f->to.at[1], &whole);
-    say_move(f->game->data, &f->state, &f->to, &words);
-    status = BT_LIMIT;
-    if (!whole.failed && !words.failed) status = bt_rules_add_move(f->out, whole.at, words.at);
-    bt_text_close(&whole);
-    bt_text_close(&words);
+    bt_text_open(&bytes, f->game->ctx);
+    status = write_move(f->game->data, f->position, &f->state, &f->to, &bytes);
+    if (!status) return bt_rules_add_written(f->out, f->game, &bytes);
+    bt_text_close(&bytes);
     return status;
 }
 

@@ -125,7 +125,7 @@ static bt_status say_wins(bt_game *game, bt_bytes position, bt_text *out)
     bt_status status = game->theory.winning(game, position, BT_LEFT, true, &moves);
     if (!status && moves.count) {
         bt_text_add(out, "Winning moves:\n");
-        bt_games__piles_list_moves(&moves, out);
+        bt_games__piles_list_moves(game, position, &moves, out);
     }
     bt_rules_moves_close(&moves);
     return status;

@@ -59,6 +59,15 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     return status;
 }
 
+static void say_move(const mpz_t heap, const mpz_t to, bt_text *out)
+{
+    bt_text_add(out, mpz_sgn(to) ? "heap " : "take the whole heap ");
+    bt_rules_print_size(heap, out);
+    if (!mpz_sgn(to)) return;
+    bt_text_add(out, " to ");
+    bt_rules_print_size(to, out);
+}
+
 /* The first heap that differs is the one that changed, or that is gone. */
 static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
 {
@@ -72,12 +81,8 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     while (bt_rules_next_heap_z(&others, after)) lost--;
     while (bt_rules_next_heap_z(&from, before))
         if (!bt_rules_next_heap_z(&to, after) || mpz_cmp(before, after)) break;
-    bt_text_add(out, lost ? "take the whole heap " : "heap ");
-    bt_rules_print_size(before, out);
-    if (!lost) {
-        bt_text_add(out, " to ");
-        bt_rules_print_size(after, out);
-    }
+    if (lost) mpz_set_ui(after, 0);
+    say_move(before, after, out);
     mpz_clears(before, after, NULL);
 }
 
@@ -136,28 +141,21 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 static bt_status add_move(bt_game *game, bt_bytes position, size_t which, const mpz_t heap,
                           const mpz_t to, bool whole, bt_moves *out)
 {
-    bt_text text, bytes, before, after;
+    bt_text text, before, after;
     bt_text_open(&text, game->ctx);
-    bt_text_open(&bytes, game->ctx);
+    if (whole) {
+        replace_heap(position, which, to, &text);
+        return bt_rules_add_written(out, game, &text);
+    }
     bt_text_open(&before, game->ctx);
     bt_text_open(&after, game->ctx);
     bt_rules_print_size(heap, &before);
     bt_rules_print_size(to, &after);
-    if (mpz_sgn(to))
-        bt_text_format(&text, "heap %s to %s", before.at, after.at);
-    else
-        bt_text_format(&text, "take the whole heap %s", before.at);
+    say_move(heap, to, &text);
     bt_status status = BT_LIMIT;
-    if (whole) {
-        bt_text_cut(&after, 0);
-        replace_heap(position, which, to, &bytes);
-        print(game, (bt_bytes){(unsigned char *)bytes.at, bytes.length}, &after);
-        if (!after.failed) status = bt_rules_add_move(out, after.at, text.at);
-    } else if (!after.failed) {
-        status = bt_rules_add_range(out, before.at, after.at, after.at, 1, text.at);
-    }
+    if (!text.failed && !before.failed && !after.failed)
+        status = bt_rules_add_range(out, &(bt_range){before.at, after.at, after.at, 1, text.at});
     bt_text_close(&text);
-    bt_text_close(&bytes);
     bt_text_close(&before);
     bt_text_close(&after);
     return status;

@@ -77,7 +77,7 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
 }
 
 /* The pile that differs in the position after a move, and what is left of it, as sizes of `from`.
-   BT_DOMAIN when they are more than a move apart. */
+   BT_PASS when they are more than a move apart. */
 static bt_status find_move(bt__pn_position *from, const bt__pn_position *to, bt__pn_range *move)
 {
     bt__pn_colour c = BT__PN_BLUE;
@@ -93,9 +93,9 @@ static bt_status find_move(bt__pn_position *from, const bt__pn_position *to, bt_
         if (i == old->length) continue;
         bool gone = new->length < old->length;
         *move = (bt__pn_range){.colour = c, .pile = old->at[i], .to = gone ? 0 : same};
-        return bt_games__pn_size_compare(from, move->to, move->pile) < 0 ? BT_OK : BT_DOMAIN;
+        return bt_games__pn_size_compare(from, move->to, move->pile) < 0 ? BT_OK : BT_PASS;
     }
-    return BT_DOMAIN;
+    return BT_PASS;
 }
 
 static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
@@ -114,7 +114,7 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
         }
         bt_games__pn_close(&before);
     }
-    if (status == BT_DOMAIN) {
+    if (status == BT_PASS) {
         bt_text_add(out, "to ");
         print(game, to, out);
     } else if (status) {
@@ -176,26 +176,22 @@ static bt_status explain(bt_game *game, bt_bytes bytes, bt_text *out)
 
 /* -- winning moves -- */
 
-static bt_status add_move(bt__pn_position *position, const bt__pn_range *move, bt_moves *out)
+static bt_status add_move(bt_game *game, bt__pn_position *position, const bt__pn_range *move,
+                          bt_moves *out)
 {
     bt__pn_position after;
     bt_status status = bt_games__pn_play(position, move->colour, move->pile, move->from, &after);
     if (status) return status;
-    bt_text to, text;
-    bt_text_open(&to, out->ctx);
-    bt_text_open(&text, out->ctx);
-    bt_games__pn_print(&after, &to);
-    status = bt_games__pn_move_print(position, move->colour, move->pile, move->from, &text);
-    if (!status && to.failed) status = BT_LIMIT;
-    if (!status) status = bt_rules_add_move(out, to.at, text.at);
-    bt_text_close(&to);
-    bt_text_close(&text);
+    bt_text bytes;
+    bt_text_open(&bytes, out->ctx);
+    bt_games__pn_pack(&after, &bytes);
     bt_games__pn_close(&after);
-    return status;
+    return bt_rules_add_written(out, game, &bytes);
 }
 
 /* Every target of a range as a move of its own. */
-static bt_status write_out(bt__pn_position *position, bt__pn_range range, bt_moves *out)
+static bt_status write_out(bt_game *game, bt__pn_position *position, bt__pn_range range,
+                           bt_moves *out)
 {
     uint64_t count = bt_games__pn_gap(position, range.from, range.to) / range.step + 1;
     bt_status status = BT_OK;
@@ -203,7 +199,7 @@ static bt_status write_out(bt__pn_position *position, bt__pn_range range, bt_mov
         bt__pn_mark mark = bt_games__pn_mark(position);
         bt__pn_range move = range;
         status = bt_games__pn_target(position, &range, i, &move.from);
-        if (!status) status = add_move(position, &move, out);
+        if (!status) status = add_move(game, position, &move, out);
         bt_games__pn_release(position, mark);
         if (!status) status = bt_check(position->ctx);
     }
@@ -242,8 +238,8 @@ static bt_status add_range(bt__pn_position *position, const bt__pn_range *range,
     }
     if (!status && failed) status = BT_LIMIT;
     if (!status)
-        status =
-            bt_rules_add_range(out, digits[0].at, digits[1].at, digits[2].at, range->step, text.at);
+        status = bt_rules_add_range(
+            out, &(bt_range){digits[0].at, digits[1].at, digits[2].at, range->step, text.at});
     for (int i = 0; i < 3; i++) bt_text_close(&digits[i]);
     bt_text_close(&text);
     return status;
@@ -254,26 +250,20 @@ static bt_status set_total(bt__pn_position *position, const bt__pn_ranges *range
     bt_text total;
     bt_text_open(&total, out->ctx);
     bt_status status = bt_games__pn_count_print(position, ranges, &total);
-    if (!status) {
-        out->total = bt_alloc(out->ctx, total.length + 1);
-        if (out->total)
-            memcpy(out->total, total.at, total.length + 1);
-        else
-            status = BT_LIMIT;
-    }
+    if (!status) status = bt_rules_set_total(out, total.at);
     bt_text_close(&total);
     return status;
 }
 
-static bt_status add_all(bt__pn_position *position, bt__pn_rule rule, bt_player player,
-                         size_t length, bt_moves *out)
+static bt_status add_all(bt_game *game, bt__pn_position *position, bt_player player, size_t length,
+                         bt_moves *out)
 {
     bt__pn_ranges ranges;
-    bt_status status = bt_games__pn_winning_moves(position, rule, player, &ranges);
+    bt_status status = bt_games__pn_winning_moves(position, rule_of(game), player, &ranges);
     uint64_t count = status ? 0 : bt_games__pn_count(position, &ranges);
     bool written = count <= WRITTEN_MAX && count * (3 * (uint64_t)length + 64) <= WRITTEN_BYTES_MAX;
     for (size_t i = 0; i < ranges.length && !status; i++) {
-        status = written ? write_out(position, ranges.at[i], out)
+        status = written ? write_out(game, position, ranges.at[i], out)
                          : add_range(position, &ranges.at[i], out);
         if (!status) status = bt_check(position->ctx);
     }
@@ -290,10 +280,10 @@ static bt_status winning(bt_game *game, bt_bytes bytes, bt_player player, bool a
     bt_status status = bt_games__pn_load(game->ctx, bytes, &position);
     if (status) return status;
     if (all)
-        status = add_all(&position, rule_of(game), player, bytes.length, out);
+        status = add_all(game, &position, player, bytes.length, out);
     else
         status = bt_games__pn_winning_move(&position, rule_of(game), player, &found, &move);
-    if (!status && found) status = add_move(&position, &move, out);
+    if (!status && found) status = add_move(game, &position, &move, out);
     bt_games__pn_close(&position);
     return status;
 }
@@ -321,7 +311,7 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
 static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
                           size_t *done)
 {
-    if (of != BT_OF_VALUE) return BT_DOMAIN;
+    if (of != BT_OF_VALUE) return BT_PASS;
     return bt_games__pn_pile_values(game->ctx, rule_of(game), from, to, out, done);
 }
 

@@ -271,20 +271,6 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     return BT_OK;
 }
 
-static bt_status add_move(bt_game *game, bt_bytes position, bt_bytes to, bt_moves *out)
-{
-    bt_text after, words;
-    bt_text_open(&after, game->ctx);
-    bt_text_open(&words, game->ctx);
-    print(game, to, &after);
-    describe(game, position, to, BT_LEFT, &words);
-    bt_status status = BT_LIMIT;
-    if (!after.failed && !words.failed) status = bt_rules_add_move(out, after.at, words.at);
-    bt_text_close(&after);
-    bt_text_close(&words);
-    return status;
-}
-
 /* A heap goes to heap xor sum: down always, up if the hand and the rules allow it. */
 static bool can_go(const poker *p, const table *t, const mpz_t heap, const mpz_t to)
 {
@@ -297,26 +283,21 @@ static bool can_go(const poker *p, const table *t, const mpz_t heap, const mpz_t
     return can;
 }
 
-static bt_status collect_moves(bt_game *game, bt_bytes position, const table *t, bool up, bool all,
-                               bt_moves *out)
+static bt_status collect_moves(bt_game *game, const table *t, bool up, bool all, bt_moves *out)
 {
     mpz_t heap, to;
     bt_text bytes;
     bt_bytes rest = t->heaps;
     bt_status status = BT_OK;
     mpz_inits(heap, to, NULL);
-    bt_text_open(&bytes, game->ctx);
     for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
         mpz_xor(to, heap, t->sum);
         if ((mpz_cmp(to, heap) > 0) != up || !can_go(game->data, t, heap, to)) continue;
-        bt_text_cut(&bytes, 0);
+        bt_text_open(&bytes, game->ctx);
         put_move(t, i, heap, to, &bytes);
-        status = bytes.failed ? BT_LIMIT
-                              : add_move(game, position,
-                                         (bt_bytes){(unsigned char *)bytes.at, bytes.length}, out);
+        status = bt_rules_add_written(out, game, &bytes);
         if (!all) break;
     }
-    bt_text_close(&bytes);
     mpz_clears(heap, to, NULL);
     return status;
 }
@@ -333,8 +314,8 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
                          "all winning moves are listed for %d heaps at most; one is not too many",
                          WRITTEN_OUT);
     if (!status && mpz_sgn(t.sum)) {
-        status = collect_moves(game, position, &t, false, all, out);
-        if (all && !status) status = collect_moves(game, position, &t, true, all, out);
+        status = collect_moves(game, &t, false, all, out);
+        if (all && !status) status = collect_moves(game, &t, true, all, out);
     }
     close_table(&t);
     return status;
@@ -351,11 +332,13 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     bt_text_add(out, "The nim-sum of the heaps is ");
     bt_rules_print_size(t.sum, out);
     bt_status status = winning(game, position, BT_LEFT, false, &moves);
-    if (moves.count > 0)
-        bt_text_format(out, ", not 0: the player to move wins, for example by\n  %s.\n",
-                       moves.at[0].text);
-    else
+    if (moves.count > 0) {
+        bt_text_add(out, ", not 0: the player to move wins, for example by\n  ");
+        describe(game, position, bt_rules_bytes(game, moves.at[0].to), BT_LEFT, out);
+        bt_text_add(out, ".\n");
+    } else {
         bt_text_add(out, ": the previous player wins.\n");
+    }
     bt_text_add(out, "Chips added to a heap change nothing: the winner takes just these away "
                      "again, and the nim-sum is 0 as\nbefore. A hand only empties by adding, so "
                      "this cannot go on for ever.\n");

@@ -301,7 +301,7 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
         out->statement = "Sprague and Grundy: nim-values of the heaps, which become periodic";
         return nim_sum_of(game, position, out->nim);
     }
-    if (!is_one_heap(position)) return BT_DOMAIN;
+    if (!is_one_heap(position)) return BT_PASS;
     out->has_outcome = true;
     out->statement = "outcomes heap by heap, and by their proved period beyond";
     return outcome_of(game, position, &out->outcome);
@@ -345,7 +345,7 @@ static bt_status list_nimbers(bt_game *game, uint64_t from, uint64_t to, uint32_
 static bt_status list_values(bt_game *game, uint64_t from, uint64_t to, uint32_t *out, size_t *done)
 {
     bt_games_values *values = bt_games_values_of(game);
-    if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_DOMAIN;
+    if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_PASS;
     if (!bt_games_values_at(values, to)) return bt_error(game->ctx);
     for (; *done <= to - from; ++*done) {
         out[*done] = bt_games_values_at(values, from + *done);
@@ -386,7 +386,7 @@ static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, u
     *done = 0;
     if (of == BT_OF_OUTCOME) return list_outcomes(game, from, to, out, done);
     if (of == BT_OF_NIM && d->nims) return bt_games__taking_list(d->nims, from, to, out, done);
-    if (of == BT_OF_NIM) return BT_DOMAIN;
+    if (of == BT_OF_NIM) return BT_PASS;
     return d->nims ? list_nimbers(game, from, to, out, done)
                    : list_values(game, from, to, out, done);
 }
@@ -420,9 +420,9 @@ static bt_status value_period(bt_game *game, uint64_t limit, bt_period *out)
 {
     bt_games_values *values = bt_games_values_of(game);
     bt_games_pattern p;
-    if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_DOMAIN;
+    if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_PASS;
     bt_status status = bt_games_values_pattern(values, limit, &p);
-    if (!p.searched) return status ? status : BT_DOMAIN;
+    if (!p.searched) return status ? status : BT_PASS;
     if (!p.found) {
         *out = (bt_period){.searched = p.searched};
         snprintf(out->proof, sizeof out->proof,
@@ -470,7 +470,7 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     const data *d = game->data;
     if (of == BT_OF_OUTCOME) return outcome_period(game, out);
     if (d->nims) return nim_period(game, limit, out);
-    return of == BT_OF_VALUE ? value_period(game, limit, out) : BT_DOMAIN;
+    return of == BT_OF_VALUE ? value_period(game, limit, out) : BT_PASS;
 }
 
 const bt_rules bt_games__subtraction = {

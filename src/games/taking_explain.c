@@ -137,8 +137,14 @@ static bt_status show_winning(lesson *l)
     bt_status status = l->game->theory.winning(l->game, l->position, BT_LEFT, l->small, &moves);
     bt_text_add(l->out, moves.count > 1 ? "These moves leave nim-sum 0:\n"
                                         : "This move leaves nim-sum 0:\n");
-    for (size_t i = 0; i < moves.count && i < MOVES_SHOWN; i++)
-        bt_text_format(l->out, "  %s, to %s\n", moves.at[i].text, moves.at[i].to);
+    for (size_t i = 0; i < moves.count && i < MOVES_SHOWN; i++) {
+        bt_bytes to = bt_rules_bytes(l->game, moves.at[i].to);
+        bt_text_add(l->out, "  ");
+        bt_games__taking_describe(l->game, l->position, to, BT_LEFT, l->out);
+        bt_text_add(l->out, ", to ");
+        bt_rules_print_heaps(l->game->ctx, to, l->out);
+        bt_text_char(l->out, '\n');
+    }
     if (moves.count > MOVES_SHOWN)
         bt_text_format(l->out, "  and %zu more\n", moves.count - MOVES_SHOWN);
     bt_rules_moves_close(&moves);

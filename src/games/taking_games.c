@@ -198,20 +198,10 @@ typedef struct hunt {
 
 static bt_status add_move(hunt *h, const bt_split *split)
 {
-    bt_text bytes, to, words;
+    bt_text bytes;
     bt_text_open(&bytes, h->game->ctx);
-    bt_text_open(&to, h->game->ctx);
-    bt_text_open(&words, h->game->ctx);
     bt_games__taking_replace(h->heaps, h->which, split, h->more, &bytes);
-    bt_bytes after = {(unsigned char *)bytes.at, bytes.length};
-    print(h->game, after, &to);
-    bt_games__taking_describe(h->game, h->heaps, after, BT_LEFT, &words);
-    bool good = !bytes.failed && !to.failed && !words.failed;
-    bt_status status = good ? bt_rules_add_move(h->out, to.at, words.at) : BT_LIMIT;
-    bt_text_close(&bytes);
-    bt_text_close(&to);
-    bt_text_close(&words);
-    return status;
+    return bt_rules_add_written(h->out, h->game, &bytes);
 }
 
 static bt_status see_split(void *data, const bt_split *split)
@@ -221,7 +211,7 @@ static bt_status see_split(void *data, const bt_split *split)
     for (unsigned i = 0; i < split->count; i++) nim ^= h->values[split->left[i]];
     if (nim != h->wanted) return BT_OK;
     bt_status status = add_move(h, split);
-    return status || h->all ? status : BT_DOMAIN;
+    return status || h->all ? status : BT_PASS;
 }
 
 /* The heap to look at instead of this one. With the period proved from n0 on, every move on a heap
@@ -254,7 +244,7 @@ static bt_status hunt_heap(hunt *h, const mpz_t heap)
     if (status) return status;
     h->values = bt_games__taking_values(table_of(h->game), &count);
     status = bt_games__taking_splits(rules_of(h->game), h->game->ctx, n, see_split, h);
-    return status == BT_DOMAIN && !bt_error(h->game->ctx) ? BT_OK : status;
+    return status == BT_PASS ? BT_OK : status;
 }
 
 /* A single move is sought where it must exist: at a heap whose nim-value has to go down. */

@@ -14,7 +14,7 @@ typedef struct bt_split {
     uint64_t left[3];
 } bt_split;
 
-/* Calls `see` for every move on a heap of n, until it fails or asks to stop by BT_DOMAIN. */
+/* Calls `see` for every move on a heap of n, until it fails or asks to stop by BT_PASS. */
 typedef bt_status bt_split_seer(void *data, const bt_split *split);
 bt_status bt_games__taking_splits(const bt_taking_rules *rules, bt_context *ctx, uint64_t n,
                                   bt_split_seer *see, void *data);

@@ -215,21 +215,13 @@ bool bt_games__piles_equal_amounts(bt_game *game, bt_bytes from, bt_bytes to)
     return equal;
 }
 
-bt_status bt_games__piles_add_move(bt_game *game, const bt_piles *from, const bt_piles *to,
-                                   bt_moves *out)
+bt_status bt_games__piles_add_move(bt_game *game, const bt_piles *to, bt_moves *out)
 {
-    bt_text position, words;
-    bt_text_open(&position, game->ctx);
-    bt_text_open(&words, game->ctx);
-    bt_rules_print_size(to->at[0], &position);
-    bt_text_char(&position, ',');
-    bt_rules_print_size(to->at[1], &position);
-    bt_games__piles_say_move(from, to, &words);
-    bt_status status = BT_LIMIT;
-    if (!position.failed && !words.failed) status = bt_rules_add_move(out, position.at, words.at);
-    bt_text_close(&position);
-    bt_text_close(&words);
-    return status;
+    bt_text bytes;
+    bt_text_open(&bytes, game->ctx);
+    bt_rules_put_heap_z(&bytes, to->at[0]);
+    bt_rules_put_heap_z(&bytes, to->at[1]);
+    return bt_rules_add_written(out, game, &bytes);
 }
 
 bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total)
@@ -237,19 +229,22 @@ bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total)
     bt_text digits;
     bt_text_open(&digits, moves->ctx);
     bt_rules_print_size(total, &digits);
-    moves->total = digits.failed ? NULL : bt_alloc(moves->ctx, digits.length + 1);
-    if (moves->total) memcpy(moves->total, digits.at, digits.length + 1);
+    bt_status status = digits.failed ? BT_LIMIT : bt_rules_set_total(moves, digits.at);
     bt_text_close(&digits);
-    return moves->total ? BT_OK : BT_LIMIT;
+    return status;
 }
 
-void bt_games__piles_list_moves(const bt_moves *moves, bt_text *out)
+void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_text *out)
 {
     for (size_t i = 0; i < moves->count && i < MOVES_SAID; i++) {
-        const bt_move *move = &moves->at[i];
-        bt_text_format(out, "  %s", move->text);
-        if (strlen(move->to) <= 200) bt_text_format(out, " (to %s)", move->to);
-        bt_text_char(out, '\n');
+        bt_bytes to = bt_rules_bytes(game, moves->at[i].to);
+        bt_text_add(out, "  ");
+        game->play.describe(game, from, to, BT_LEFT, out);
+        size_t mark = out->length;
+        bt_text_add(out, " (to ");
+        game->play.print(game, to, out);
+        if (out->length - mark > 205) bt_text_cut(out, mark);
+        bt_text_add(out, out->length > mark ? ")\n" : "\n");
     }
     if (moves->total)
         bt_text_format(out, "  .. %s moves in all\n", moves->total);

@@ -49,12 +49,11 @@ bt_status bt_games__piles_first(bt_game *game, const bt_piles *from, bt_piles_si
 bt_status bt_games__piles_single(bt_game *game, const uint64_t small[2], bt_position_list *out);
 /* Both piles changed by the same amount. */
 bool bt_games__piles_equal_amounts(bt_game *game, bt_bytes from, bt_bytes to);
-bt_status bt_games__piles_add_move(bt_game *game, const bt_piles *from, const bt_piles *to,
-                                   bt_moves *out);
+bt_status bt_games__piles_add_move(bt_game *game, const bt_piles *to, bt_moves *out);
 /* Says how many moves there are when not all of them are listed. */
 bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total);
 /* Lists moves for an explanation, one a line. */
-void bt_games__piles_list_moves(const bt_moves *moves, bt_text *out);
+void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_text *out);
 bt_status bt_games__piles_cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
 
 /* The nim-value in normal play, after the outcome: 0 exactly at P-positions, elsewhere counted when

@@ -149,8 +149,8 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 
 /* -- winning moves -- */
 
-static bt_status add_range(bt_game *game, const bt_wythoff_targets *t, unsigned range,
-                           const bt_piles *from, bool all, bt_moves *out)
+static bt_status add_range(bt_game *game, const bt_wythoff_targets *t, unsigned range, bool all,
+                           bt_moves *out)
 {
     bt_piles to;
     mpz_t i;
@@ -160,7 +160,7 @@ static bt_status add_range(bt_game *game, const bt_wythoff_targets *t, unsigned 
     for (; mpz_cmp(i, t->both[range].count) < 0 && !status; mpz_add_ui(i, i, 1)) {
         if (out->count >= (all ? LISTED : 1)) break;
         status = bt_games__wythoff_target(theory_of(game), t, range, i, to.at[0], to.at[1]);
-        if (!status) status = bt_games__piles_add_move(game, from, &to, out);
+        if (!status) status = bt_games__piles_add_move(game, &to, out);
         if (!status) status = bt_check(game->ctx);
     }
     mpz_clear(i);
@@ -171,27 +171,24 @@ static bt_status add_range(bt_game *game, const bt_wythoff_targets *t, unsigned 
 /* Moves that cannot be blocked come first. */
 static bt_status add_targets(bt_game *game, const bt_wythoff_targets *t, bool all, bt_moves *out)
 {
-    bt_piles from, to;
+    bt_piles to;
     mpz_t total;
     bt_status status = BT_OK;
-    bt_games__piles_init(&from);
     bt_games__piles_init(&to);
     mpz_init(total);
-    for (int p = 0; p < 2; p++) mpz_set(from.at[p], t->from[p]);
     for (int p = 0; p < 2 && !status; p++) {
         if (!t->has_pile[p]) continue;
         for (int i = 0; i < 2; i++) mpz_set(to.at[i], i == p ? t->pile[i] : t->from[i]);
-        if (all || out->count == 0) status = bt_games__piles_add_move(game, &from, &to, out);
+        if (all || out->count == 0) status = bt_games__piles_add_move(game, &to, out);
         mpz_add_ui(total, total, 1);
     }
     for (unsigned range = 0; range < 2 && !status; range++) {
         mpz_add(total, total, t->both[range].count);
-        status = add_range(game, t, range, &from, all, out);
+        status = add_range(game, t, range, all, out);
     }
     if (!status && all && mpz_cmp_ui(total, out->count) > 0)
         status = bt_games__piles_set_total(out, total);
     mpz_clear(total);
-    bt_games__piles_clear(&from);
     bt_games__piles_clear(&to);
     return status;
 }
@@ -257,19 +254,19 @@ static bt_status explain_place(bt_wythoff *w, const bt_wythoff_targets *t, bt_te
 }
 
 /* What is to be blocked at a P-position, and why blocking does not help at an N-position. */
-static void explain_blocking(const bt_wythoff *w, const bt_wythoff_targets *t,
+static void explain_blocking(bt_game *game, bt_bytes position, const bt_wythoff_targets *t,
                              const bt_moves *moves, bt_text *out)
 {
-    unsigned long long blocks = w->k - 1;
+    unsigned long long blocks = theory_of(game)->k - 1;
     bool open = t->has_pile[0] || t->has_pile[1] || !t->blockable;
     if (t->is_p && moves->count == 0) {
         bt_text_add(out, "No move reaches a P-position, so there is nothing to block.\n");
     } else if (t->is_p) {
         bt_text_format(out, "The previous player, who may block %llu, has to block:\n", blocks);
-        bt_games__piles_list_moves(moves, out);
+        bt_games__piles_list_moves(game, position, moves, out);
     } else {
         bt_text_add(out, "Moves to P-positions:\n");
-        bt_games__piles_list_moves(moves, out);
+        bt_games__piles_list_moves(game, position, moves, out);
         if (blocks && open)
             bt_text_add(out, "Only moves that take the same from both piles can be blocked.\n");
         else if (blocks)
@@ -283,15 +280,16 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     bt_piles piles;
     bt_wythoff_targets t;
     bt_moves moves;
+    bt_bytes rest = position;
     bt_games__piles_init(&piles);
-    bt_games__piles_next(&position, &piles);
+    bt_games__piles_next(&rest, &piles);
     bt_games__wythoff_targets_init(&t);
     bt_rules_moves_open(&moves, game->ctx);
     bt_status status = bt_games__wythoff_targets(w, piles.at[0], piles.at[1], &t);
     if (!status) status = add_targets(game, &t, true, &moves);
     explain_sequence(w, out);
     if (!status) status = explain_place(w, &t, out);
-    if (!status && (w->k > 1 || !t.is_p)) explain_blocking(w, &t, &moves, out);
+    if (!status && (w->k > 1 || !t.is_p)) explain_blocking(game, position, &t, &moves, out);
     bt_rules_moves_close(&moves);
     bt_games__wythoff_targets_clear(&t);
     bt_games__piles_clear(&piles);

@@ -43,14 +43,19 @@ static bt_status say_nim_values(const bt_sum *sum, bt_text *out)
 static bt_status say_reply(const bt_sum *after, bt_player other, const char *move, bt_text *out)
 {
     bt_solution found;
-    bt_status status = bt_solve(after, BT_METHOD_AUTO, BT_MOVES_ONE, false, &found);
+    bt_status status = bt_solve_ask(after, (bt_question){0}, &found);
     if (!status && found.moves[other].count > 0) {
         const bt_move *reply = &found.moves[other].at[0];
-        bt_text_format(out, "  %s: answer %s", move, reply->text);
-        if (reply->to) bt_text_format(out, " (to %s)", reply->to);
+        bt_text_format(out, "  %s: answer ", move);
+        bt_rules_describe_move(after, other, reply, out);
+        if (!reply->range) {
+            bt_text_add(out, " (to ");
+            bt_rules_print_sum(after, false, reply, out);
+            bt_text_char(out, ')');
+        }
         bt_text_char(out, '\n');
     }
-    bt_solve_close(&found);
+    bt_solution_close(&found);
     return status;
 }
 
@@ -155,7 +160,7 @@ static bt_status say_options(const bt_sum *sum, bt_value value, bt_player player
 
 static bt_status say_value(const bt_sum *sum, const bt_solution *s, bt_text *out)
 {
-    bt_value value = s->value ? s->value : bt_solve_sum_value(sum);
+    bt_value value = s->value ? s->value : bt_solve_ask_value(sum);
     if (!value) return bt_error(sum->ctx);
     bt_text_add(out, "The canonical value is ");
     bt_value_print(sum->ctx, value, BT_PLAIN, out);

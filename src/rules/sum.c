@@ -116,12 +116,49 @@ bt_status bt_rules_read_mixed_sum(bt_context *ctx, const char *text, bt_game_fin
     return read_terms(ctx, text, read_mixed_term, &f, out);
 }
 
-void bt_rules_print_sum(const bt_sum *sum, bool mixed, bt_text *out)
+/* -- moves in sums -- */
+
+bt_player bt_rules_other(bt_player player)
+{
+    return player == BT_LEFT ? BT_RIGHT : BT_LEFT;
+}
+
+bt_player bt_rules_mover(const bt_term *term, bt_player player)
+{
+    return term->negated ? bt_rules_other(player) : player;
+}
+
+static bt_position position_after(const bt_sum *sum, size_t i, const bt_move *move)
+{
+    return move && move->term == i ? move->to : sum->terms[i].position;
+}
+
+void bt_rules_print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out)
 {
     for (size_t i = 0; i < sum->count; i++) {
         const bt_term *term = &sum->terms[i];
         if (i > 0) bt_text_add(out, term->negated ? " - " : " + ");
         if (mixed) bt_text_format(out, "%s ", term->game->name);
-        bt_rules_print(term->game, term->position, out);
+        bt_rules_print(term->game, position_after(sum, i, move), out);
     }
+}
+
+void bt_rules_describe_move(const bt_sum *sum, bt_player player, const bt_move *move, bt_text *out)
+{
+    const bt_term *term = &sum->terms[move->term];
+    if (move->range)
+        bt_text_add(out, move->range->text);
+    else
+        bt_rules_describe(term->game, term->position, move->to, bt_rules_mover(term, player), out);
+}
+
+bt_status bt_rules_sum_after(const bt_sum *sum, const bt_move *move, bt_sum *out)
+{
+    bt_status status = BT_OK;
+    bt_rules_sum_open(out, sum->ctx);
+    for (size_t i = 0; i < sum->count && !status; i++) {
+        const bt_term *t = &sum->terms[i];
+        status = bt_rules_sum_add(out, t->game, position_after(sum, i, move), t->negated);
+    }
+    return status;
 }

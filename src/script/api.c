@@ -2,6 +2,7 @@
 #include "script/state.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char type_name[] = "bouton.game";
@@ -244,32 +245,26 @@ static int ask_moves(lua_State *L)
 }
 
 /* The text of the first winning move of a player goes behind the others in the scratch text. */
-static void note_move(bt_text *out, const bt_moves *moves)
+static void note_move(bt_text *out, bt_game *game, const bt_moves *moves)
 {
-    if (moves->count > 0 && moves->at[0].to) bt_text_add(out, moves->at[0].to);
+    if (moves->count > 0 && moves->at[0].to) bt_rules_print(game, moves->at[0].to, out);
     bt_text_char(out, '\n');
 }
 
 static bt_status solve_into(asking *a, bt_outcome *outcome, bt_value *value, bool *has_nim,
                             uint64_t *nim)
 {
-    bt_sum sum;
     bt_solution found;
-    bt_rules_sum_open(&sum, a->s->ctx);
-    bt_status status = bt_rules_sum_add(&sum, a->game, a->position, false);
-    if (!status) {
-        status = bt_solve(&sum, BT_METHOD_AUTO, BT_MOVES_ONE, false, &found);
-        *outcome = found.outcome;
-        *value = found.value;
-        *has_nim = found.has_nim && mpz_fits_ulong_p(found.nim);
-        *nim = *has_nim ? mpz_get_ui(found.nim) : 0;
-        bt_text_cut(&a->s->scratch, 0);
-        note_move(&a->s->scratch, &found.moves[BT_LEFT]);
-        note_move(&a->s->scratch, &found.moves[BT_RIGHT]);
-        bt_text_add(&a->s->scratch, found.method ? found.method : "");
-        bt_solve_close(&found);
-    }
-    bt_rules_sum_close(&sum);
+    bt_status status = bt_solve_ask_position(a->game, a->position, (bt_question){0}, &found);
+    *outcome = found.outcome;
+    *value = found.value;
+    *has_nim = found.nim && strlen(found.nim) < 19;
+    *nim = *has_nim ? strtoull(found.nim, NULL, 10) : 0;
+    bt_text_cut(&a->s->scratch, 0);
+    note_move(&a->s->scratch, a->game, &found.moves[BT_LEFT]);
+    note_move(&a->s->scratch, a->game, &found.moves[BT_RIGHT]);
+    bt_text_add(&a->s->scratch, found.method ? found.method : "");
+    bt_solution_close(&found);
     return status;
 }
 
@@ -381,7 +376,7 @@ static int ask_period(lua_State *L)
     if (!game->series.period || limit < 1) return 0;
     asking a = start(L, game, BT_NO_POSITION);
     bt_status status = game->series.period(game, of, (uint64_t)limit, &p);
-    bool unknown = status == BT_DOMAIN && !bt_error(a.s->ctx);
+    bool unknown = status == BT_PASS;
     finish(&a, L, unknown ? BT_OK : status);
     if (unknown || !p.found) return 0;
     lua_newtable(L);

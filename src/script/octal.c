@@ -60,7 +60,7 @@ static bool push_heaps(bt_game *game, heaps *h, bt_words *out)
     return kept && bt_words_push(out, kept);
 }
 
-/* One move of the script: the heaps in all its parts. BT_DOMAIN: these are not heaps. */
+/* One move of the script: the heaps in all its parts. BT_PASS: these are not heaps. */
 static bt_status read_move(bt_game *game, bt_game *keeper, bt_position option, bt_words *out)
 {
     bt_position_list parts;
@@ -71,7 +71,7 @@ static bt_status read_move(bt_game *game, bt_game *keeper, bt_position option, b
     for (size_t i = 0; i < parts.at.length && !status && good; i++)
         good = add_numbers(&h, bt_rules_bytes(game, parts.at.at[i]));
     bt_rules_list_close(&parts);
-    if (status || !good) return status ? status : BT_DOMAIN;
+    if (status || !good) return status ? status : BT_PASS;
     return push_heaps(keeper, &h, out) ? BT_OK : BT_LIMIT;
 }
 
@@ -81,7 +81,7 @@ static bt_status read_code_move(bt_game *code, bt_game *keeper, bt_position opti
     heaps h = {.count = 0};
     uint64_t heap;
     while (bt_rules_next_heap(&rest, &heap))
-        if (!add_heap(&h, (int64_t)heap)) return BT_DOMAIN;
+        if (!add_heap(&h, (int64_t)heap)) return BT_PASS;
     return push_heaps(keeper, &h, out) ? BT_OK : BT_LIMIT;
 }
 
@@ -144,7 +144,7 @@ bt_status bt_script__agrees_with_code(bt_game *game, uint64_t n, bool *agrees)
                   (!own.length || !memcmp(own.at, coded.at, own.length * sizeof *own.at));
     bt_words_close(&own);
     bt_words_close(&coded);
-    return status == BT_DOMAIN && !bt_error(game->ctx) ? BT_OK : status;
+    return status == BT_PASS ? BT_OK : status;
 }
 
 /* Only nim-values are proved; for the rest the general way is left. */
@@ -154,7 +154,7 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
     char proof[sizeof out->proof];
     bt_status status = open_code(game);
     if (status) return status;
-    if (of != BT_OF_NIM || !r->octal_game->series.period) return BT_DOMAIN;
+    if (of != BT_OF_NIM || !r->octal_game->series.period) return BT_PASS;
     for (uint64_t n = 0; n <= HEAPS_CHECKED; n++) {
         bool agrees;
         status = bt_script__agrees_with_code(game, n, &agrees);

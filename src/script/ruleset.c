@@ -375,7 +375,7 @@ bt_status bt_script__theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     bt_status status = ask(&q, call_for_verdict);
     if (status) return status;
     out->statement = r->theorem;
-    return q.none ? BT_DOMAIN : BT_OK;
+    return q.none ? BT_PASS : BT_OK;
 }
 
 bt_status bt_script__heap(bt_game *game, uint64_t n, bt_text *out)

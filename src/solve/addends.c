@@ -142,13 +142,12 @@ bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_playe
 {
     bt_game *game = list->game;
     size_t first = list->length;
-    bt_status status = BT_DOMAIN;
+    bt_status status = BT_PASS;
     if (game->theory.parts && !game->letters) {
         bt_part_sink sink = {begin_tagged, add_part, add_integer, list};
         status = game->theory.parts(game, bt_rules_bytes(game, position), player, &sink);
     }
-    if (status == BT_DOMAIN && !bt_error(game->ctx))
-        status = bt_rules_options(game, position, player, &list->options);
+    if (status == BT_PASS) status = bt_rules_options(game, position, player, &list->options);
     return status ? status : finish(list, first);
 }
 

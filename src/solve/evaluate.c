@@ -367,8 +367,9 @@ bt_value bt_solve_value(bt_game *game, bt_position position)
 bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget)
 {
     bt_memos *memos = bt_solve__memos(game);
-    if (!memos || bt__map_get(&memos->hard, position)) return BT_NONE;
+    const uint32_t *tried = memos ? bt__map_get(&memos->hard, position) : NULL;
+    if (!memos || (tried && *tried >= budget)) return BT_NONE;
     bt_value value = value_within(game, position, budget);
-    if (!value && !bt_error(game->ctx)) bt__map_put(&memos->hard, position, 1);
+    if (!value && !bt_error(game->ctx)) bt__map_put(&memos->hard, position, (uint32_t)budget);
     return value;
 }

@@ -14,7 +14,7 @@ typedef struct bt_memos {
     bt_map wins[2];      /* by the player to move: position -> 0 or 1 */
     bt_map nims;         /* representative -> nim-value */
     bt_map values;       /* representative -> value */
-    bt_map hard;         /* representatives whose value was not found within a small budget */
+    bt_map hard;         /* representative -> the largest budget that did not do for its value */
     size_t count;        /* positions whose options were made */
     bt_position bounded; /* where bt_solve_nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
@@ -29,6 +29,10 @@ bt_status bt_solve__repeated(bt_game *game, bt_position position);
 /* The value of a position if it can be had by looking at no more than `budget` new positions:
    BT_NONE and no error when it cannot. */
 bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget);
+
+/* A view of a game, on the same positions, that knows nothing but the moves. */
+void bt_solve__plain_open(bt_game *plain, const bt_game *game);
+void bt_solve__plain_close(bt_game *plain);
 
 /* Who wins a sum in normal play, by search over the sum: see sum.c. Parts whose value is found by
    looking at no more than `easy` positions are replaced by it. */

@@ -78,7 +78,7 @@ bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *ou
     memset(out, 0, sizeof *out);
     if (game->series.period) {
         bt_status status = game->series.period(game, of, proof_limit, out);
-        if (status != BT_DOMAIN || bt_error(game->ctx)) return status;
+        if (status != BT_PASS) return status;
     }
     if (!limit) limit = of == BT_OF_VALUE ? VALUE_LIMIT : DEFAULT_LIMIT;
     bt_status status = observe(game, of, limit, out);

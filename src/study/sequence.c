@@ -1,6 +1,9 @@
 /* Sequences over heaps, tables over grids, lists of positions: for every game. */
 #include "bouton/study.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 bt_of bt_study_default_of(const bt_game *game)
 {
     return !game->partizan && bt_rules_is_normal_play(game) ? BT_OF_NIM : BT_OF_OUTCOME;
@@ -12,44 +15,20 @@ const char *bt_study_of_name(bt_of of)
     return names[of];
 }
 
-/* One answer about one position. Closed forms are asked first. */
-static bt_status ask_outcome(bt_game *game, bt_position position, uint32_t *out)
-{
-    bt_sum sum;
-    bt_solution solution;
-    bt_rules_sum_open(&sum, game->ctx);
-    bt_status status = bt_rules_sum_add(&sum, game, position, false);
-    if (!status) {
-        status = bt_solve(&sum, BT_METHOD_AUTO, BT_MOVES_NONE, false, &solution);
-        *out = (uint32_t)solution.outcome;
-        bt_solve_close(&solution);
-    }
-    bt_rules_sum_close(&sum);
-    return status;
-}
-
-static bt_status ask_nim(bt_game *game, bt_position position, uint32_t *out)
-{
-    bt_verdict answer = {.value = BT_NONE};
-    bt_status status = BT_DOMAIN;
-    mpz_init(answer.nim);
-    if (game->theory.theorem && !game->partizan && bt_rules_is_normal_play(game))
-        status = game->theory.theorem(game, bt_rules_bytes(game, position), &answer);
-    bool known = !status && answer.has_nim && mpz_cmp_ui(answer.nim, UINT32_MAX) < 0;
-    if (known)
-        *out = (uint32_t)mpz_get_ui(answer.nim);
-    else if (!status || (status == BT_DOMAIN && !bt_error(game->ctx)))
-        status = bt_solve_nim(game, position, out);
-    mpz_clear(answer.nim);
-    return status;
-}
-
+/* One answer about one position: the code of a letter, a nim-value, a value. */
 static bt_status ask(bt_game *game, bt_of of, bt_position position, uint32_t *out)
 {
-    if (of == BT_OF_OUTCOME) return ask_outcome(game, position, out);
-    if (of == BT_OF_NIM) return ask_nim(game, position, out);
-    *out = bt_solve_value(game, position);
-    return *out ? BT_OK : bt_error(game->ctx);
+    bt_solution found;
+    bt_question question = {.of = of, .moves = BT_MOVES_NONE};
+    bt_status status = bt_solve_ask_position(game, position, question, &found);
+    bool long_nim = !status && of == BT_OF_NIM && strlen(found.nim) > 9;
+    if (long_nim) status = bt_fail(game->ctx, BT_LIMIT, "a nim-value of more than 9 digits");
+    if (!status)
+        *out = of == BT_OF_OUTCOME ? (uint32_t)found.outcome
+               : of == BT_OF_NIM   ? (uint32_t)strtoul(found.nim, NULL, 10)
+                                   : found.value;
+    bt_solution_close(&found);
+    return status;
 }
 
 /* Interns the position that a ruleset wrote, and asks. */
@@ -87,7 +66,7 @@ bt_status bt_study_sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to,
         return bt_fail(game->ctx, BT_INPUT, "%s has no sequence of heaps", game->rules->name);
     if (game->series.sequence) {
         bt_status status = game->series.sequence(game, of, from, to, out, done);
-        if (status != BT_DOMAIN || bt_error(game->ctx)) return status;
+        if (status != BT_PASS) return status;
     }
     for (*done = 0; *done <= to - from;) {
         bt_status status = bt_check(game->ctx);

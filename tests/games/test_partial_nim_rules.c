@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bouton/games.h"
 #include "partial_nim_brute.h"
+#include "support/playing.h"
 
 typedef struct play {
     bt_context *ctx;
@@ -34,20 +34,13 @@ static void close_play(play *on)
     brute_close(&on->table);
 }
 
-static bt_position read_position(play *on, const char *text)
-{
-    bt_position position;
-    if (bt_rules_parse(on->game, text, &position)) fail_msg("%s: %s", text, bt_message(on->ctx));
-    return position;
-}
-
 static bt_status solve(play *on, const char *text, bt_method method, bt_wanted wanted,
                        bt_solution *out)
 {
     bt_sum sum;
     bt_rules_sum_open(&sum, on->ctx);
-    bt_rules_sum_add(&sum, on->game, read_position(on, text), false);
-    bt_status status = bt_solve(&sum, method, wanted, false, out);
+    bt_rules_sum_add(&sum, on->game, read_position(on->game, text), false);
+    bt_status status = bt_solve_ask(&sum, (bt_question){.method = method, .moves = wanted}, out);
     bt_rules_sum_close(&sum);
     return status;
 }
@@ -119,12 +112,14 @@ static void check_moves(play *on, const brute_position *from, bool left, const c
     if (moves->count != count)
         fail_msg("%s: %zu winning moves, not %zu", text, count, moves->count);
     for (size_t i = 0; i < count; i++) {
-        brute_position to = read_text(moves->at[i].to);
+        char *written = write_position(on->game, moves->at[i].to);
+        brute_position to = read_text(written);
         bool found = false;
         for (size_t k = 0; k < count; k++) found = found || !memcmp(&list[k], &to, sizeof to);
         for (size_t k = 0; k < i; k++)
-            if (!strcmp(moves->at[k].to, moves->at[i].to)) fail_msg("%s: listed twice", text);
-        if (!found) fail_msg("%s: %s does not win", text, moves->at[i].to);
+            if (moves->at[k].to == moves->at[i].to) fail_msg("%s: listed twice", text);
+        if (!found) fail_msg("%s: %s does not win", text, written);
+        free(written);
     }
     on->moves += count;
 }
@@ -143,7 +138,7 @@ static void check_position(void *data, const brute_position *from)
                      found.method);
         check_moves(on, from, true, text, &found.moves[BT_LEFT]);
         check_moves(on, from, false, text, &found.moves[BT_RIGHT]);
-        bt_solve_close(&found);
+        bt_solution_close(&found);
     }
     on->positions++;
 }
@@ -200,7 +195,7 @@ static void check_example(play *on, const char *text, char letter, const char *s
             assert_string_equal(found.method, "theorem");
             assert_non_null(strstr(found.statement, statement));
         }
-        bt_solve_close(&found);
+        bt_solution_close(&found);
     }
 }
 
@@ -231,11 +226,11 @@ static void test_piles_keep_their_order(void **state)
     (void)state;
     open_play(&on, "partial-nim");
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        char *printed = print_position(&on, read_position(&on, same[i]));
+        char *printed = print_position(&on, read_position(on.game, same[i]));
         assert_string_equal(printed, same[i]);
         free(printed);
     }
-    assert_int_equal(read_position(&on, "*4 (0,3) ((0))"), read_position(&on, "(3), *4"));
+    assert_int_equal(read_position(on.game, "*4 (0,3) ((0))"), read_position(on.game, "(3), *4"));
     close_play(&on);
 }
 
@@ -260,8 +255,8 @@ static void test_moves_are_told_in_words(void **state)
     bt_text_open(&words, on.ctx);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         bt_text_cut(&words, 0);
-        bt_rules_describe(on.game, read_position(&on, cases[i].from),
-                          read_position(&on, cases[i].to), BT_LEFT, &words);
+        bt_rules_describe(on.game, read_position(on.game, cases[i].from),
+                          read_position(on.game, cases[i].to), BT_LEFT, &words);
         assert_string_equal(words.at, cases[i].words);
     }
     bt_text_close(&words);
@@ -271,7 +266,7 @@ static void test_moves_are_told_in_words(void **state)
 static void check_normal(play *on, const char *from, const char *to, bool expected)
 {
     bool negated;
-    bt_position normal = bt_rules_normal(on->game, read_position(on, from), &negated);
+    bt_position normal = bt_rules_normal(on->game, read_position(on->game, from), &negated);
     char *printed = print_position(on, normal);
     assert_string_equal(printed, to);
     assert_int_equal(negated, expected);
@@ -290,8 +285,8 @@ static void test_normal_form(void **state)
     check_normal(&on, "(5), ((5)), *7, *7", "0", false);
     check_normal(&on, "(100000000000000000000), ((100000000000000000001))",
                  "(100000000000000000001), ((100000000000000000000))", true);
-    bt_position negative = bt_rules_negate(on.game, read_position(&on, "(3,1), ((2)), *5"));
-    assert_int_equal(negative, read_position(&on, "(2), ((3,1)), *5"));
+    bt_position negative = bt_rules_negate(on.game, read_position(on.game, "(3,1), ((2)), *5"));
+    assert_int_equal(negative, read_position(on.game, "(2), ((3,1)), *5"));
     close_play(&on);
 }
 
@@ -310,10 +305,10 @@ static void test_many_piles(void **state)
     assert_int_equal(found.outcome, BT_OUTCOME_L); /* what is left is [2] - [1] */
     assert_true(found.moves[BT_LEFT].count > 0);
     assert_int_equal(found.moves[BT_RIGHT].count, 0);
-    bt_solve_close(&found);
+    bt_solution_close(&found);
     bool negated;
-    bt_position normal = bt_rules_normal(on.game, read_position(&on, text.at), &negated);
-    assert_int_equal(normal, read_position(&on, negated ? "(4), ((2))" : "(2), ((4))"));
+    bt_position normal = bt_rules_normal(on.game, read_position(on.game, text.at), &negated);
+    assert_int_equal(normal, read_position(on.game, negated ? "(4), ((2))" : "(2), ((4))"));
     bt_text_close(&text);
     close_play(&on);
 }
@@ -330,19 +325,19 @@ static void test_ranges_stand_for_more_than_10000_moves(void **state)
     assert_int_equal(solve(&on, "(1), *10000", BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
     assert_int_equal(found.moves[BT_LEFT].count, 10000);
     assert_null(found.moves[BT_LEFT].total);
-    bt_solve_close(&found);
+    bt_solution_close(&found);
     assert_int_equal(solve(&on, "(1), *10001", BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
     const bt_moves *moves = &found.moves[BT_LEFT];
     assert_string_equal(moves->total, "10001");
     uint64_t targets = 0;
     for (size_t i = 0; i < moves->count; i++) {
-        const bt_move *m = &moves->at[i];
-        assert_null(m->to);
+        const bt_range *m = moves->at[i].range;
+        assert_non_null(m);
         assert_string_equal(m->pile, "10001");
         targets += (strtoull(m->until, NULL, 10) - strtoull(m->from, NULL, 10)) / m->step + 1;
     }
     assert_int_equal(targets, 10001);
-    bt_solve_close(&found);
+    bt_solution_close(&found);
     close_play(&on);
 }
 
@@ -359,23 +354,28 @@ static void test_ranges_of_long_piles(void **state)
     assert_int_equal(solve(&on, text, BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
     assert_int_equal(found.outcome, BT_OUTCOME_N);   /* A(2n) - 1/2 */
     assert_int_equal(found.moves[BT_LEFT].count, 2); /* to 1 - 1/2 and to 1/2 - 1/2 */
-    assert_string_equal(found.moves[BT_LEFT].at[0].to, "(1), ((3))");
-    assert_string_equal(found.moves[BT_LEFT].at[1].to, "(3), ((3))");
-    char *words = found.moves[BT_LEFT].at[0].text, *leaving = strstr(words, ", leaving 1");
+    assert_true(lists_move(on.game, &found.moves[BT_LEFT], "(1), ((3))"));
+    assert_true(lists_move(on.game, &found.moves[BT_LEFT], "(3), ((3))"));
+    bt_text described;
+    bt_text_open(&described, on.ctx);
+    bt_rules_describe(on.game, read_position(on.game, text), read_position(on.game, "(1), ((3))"),
+                      BT_LEFT, &described);
+    char *words = described.at, *leaving = strstr(words, ", leaving 1");
     assert_int_equal(strlen("take ") + 99 + strlen("7 from the blue pile of ") + 100,
                      leaving - words);
-    bt_solve_close(&found);
+    bt_text_close(&described);
+    bt_solution_close(&found);
     snprintf(text, sizeof text, "(%s)", nines);
     assert_int_equal(solve(&on, text, BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
-    const bt_move *m = &found.moves[BT_LEFT].at[0];
-    assert_null(m->to);
+    const bt_range *m = found.moves[BT_LEFT].at[0].range;
+    assert_non_null(m);
     assert_string_equal(m->from, "1");
     assert_string_equal(m->pile, nines);
     assert_int_equal(m->step, 2);
-    assert_string_equal(found.moves[BT_RIGHT].at[0].to ? found.moves[BT_RIGHT].at[0].to : "", "0");
-    bt_solve_close(&found);
+    assert_true(lists_move(on.game, &found.moves[BT_RIGHT], "0"));
+    bt_solution_close(&found);
     assert_int_equal(solve(&on, text, BT_METHOD_SEARCH, BT_MOVES_ONE, &found), BT_LIMIT);
-    bt_solve_close(&found);
+    bt_solution_close(&found);
     bt_clear(on.ctx);
     close_play(&on);
 }

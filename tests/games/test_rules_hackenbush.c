@@ -225,10 +225,13 @@ static bt_outcome solve_one(bt_game *game, const char *text, size_t *left_moves)
     bt_solution solution;
     bt_rules_sum_open(&sum, game->ctx);
     assert_int_equal(bt_rules_read_sum(game, text, &sum), BT_OK);
-    assert_int_equal(bt_solve(&sum, BT_METHOD_AUTO, BT_MOVES_ONE, false, &solution), BT_OK);
+    assert_int_equal(bt_solve_ask(&sum,
+                                  (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ONE},
+                                  &solution),
+                     BT_OK);
     bt_outcome outcome = solution.outcome;
     *left_moves = solution.moves[BT_LEFT].count;
-    bt_solve_close(&solution);
+    bt_solution_close(&solution);
     bt_rules_sum_close(&sum);
     return outcome;
 }

@@ -45,14 +45,14 @@ static void solve(bt_game *game, bt_position position, bt_method method, bt_solu
     bt_sum sum;
     bt_rules_sum_open(&sum, ctx);
     ok(bt_rules_sum_add(&sum, game, position, false));
-    ok(bt_solve(&sum, method, BT_MOVES_ALL, false, out));
+    ok(bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out));
     bt_rules_sum_close(&sum);
 }
 
-static bool lists(const bt_moves *moves, const char *to)
+static bool lists(const bt_moves *moves, bt_position to)
 {
     for (size_t i = 0; i < moves->count; i++)
-        if (!strcmp(moves->at[i].to, to)) return true;
+        if (moves->at[i].to == to) return true;
     return false;
 }
 
@@ -70,9 +70,9 @@ static void compare(bt_game *game, bt_position position)
     if (a->count != b->count)
         fail_msg("%s %s: %zu and %zu winning moves", game->name, text.at, a->count, b->count);
     for (size_t i = 0; i < a->count; i++)
-        if (!lists(b, a->at[i].to)) fail_msg("%s: only the theorem lists %s", text.at, a->at[i].to);
-    bt_solve_close(&theorem);
-    bt_solve_close(&search);
+        if (!lists(b, a->at[i].to)) fail_msg("%s: only the theorem lists move %zu", text.at, i);
+    bt_solution_close(&theorem);
+    bt_solution_close(&search);
     bt_text_close(&text);
 }
 
@@ -127,7 +127,7 @@ static bool wins_by_histories(bt_game *game, bt_position position, size_t *nodes
     bt_solution theorem;
     solve(game, position, BT_METHOD_THEOREM, &theorem);
     assert_int_equal(theorem.outcome, wins ? BT_OUTCOME_N : BT_OUTCOME_P);
-    bt_solve_close(&theorem);
+    bt_solution_close(&theorem);
     return wins;
 }
 
@@ -229,7 +229,7 @@ static void expect(bt_game *game, const char *text, bt_outcome outcome, const ch
     ok(bt_rules_parse(game, text, &position));
     solve(game, position, BT_METHOD_AUTO, &s);
     if (s.outcome != outcome) fail_msg("%s: another outcome", text);
-    bt_solve_close(&s);
+    bt_solution_close(&s);
     ok(game->theory.facts(game, bt_rules_bytes(game, position), hear, &facts));
     assert_string_equal(facts.kind, kind);
     assert_int_equal(facts.dynamic, dynamic);

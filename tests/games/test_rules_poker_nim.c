@@ -101,12 +101,12 @@ static void test_huge(void **state)
         solve_text(game, "1000000000000000000000,1000000000000000000005 hands 5,7", BT_METHOD_AUTO);
     (void)state;
     assert_int_equal(s.outcome, BT_OUTCOME_N);
-    assert_true(
-        lists_move(&s.moves[BT_LEFT], "1000000000000000000000,1000000000000000000000 hands 7,10"));
-    assert_true(
-        lists_move(&s.moves[BT_LEFT], "1000000000000000000005,1000000000000000000005 hands 7,0"));
+    assert_true(lists_move(game, &s.moves[BT_LEFT],
+                           "1000000000000000000000,1000000000000000000000 hands 7,10"));
+    assert_true(lists_move(game, &s.moves[BT_LEFT],
+                           "1000000000000000000005,1000000000000000000005 hands 7,0"));
     assert_int_equal(s.moves[BT_LEFT].count, 2);
-    bt_solve_close(&s);
+    bt_solution_close(&s);
     bt_rules_close(game);
     bt_close(ctx);
 }

@@ -198,7 +198,7 @@ static void check_theorem(setting *s, bt_position position)
     if (!rules->theory.theorem || !brute_outcome(s->b, position, &outcome)) return;
     mpz_init(said.nim);
     bt_status status = rules->theory.theorem(s->game, bt_rules_bytes(s->game, position), &said);
-    expect(s, position, status == BT_OK || (status == BT_DOMAIN && !bt_error(s->ctx)),
+    expect(s, position, status == BT_OK || (status == BT_PASS && !bt_error(s->ctx)),
            "the theorem fails");
     if (status == BT_OK) {
         expect(s, position, said.has_outcome || said.has_nim || said.value,
@@ -323,33 +323,36 @@ static void check_negative(setting *s, bt_position position)
 
 /* -- winning moves -- */
 
-/* Is the position written like this a winning option? */
-static bool is_winning(setting *s, bt_position position, bt_player player, const char *to)
+static bool is_winning(setting *s, bt_position position, bt_player player, bt_position to)
 {
     const bt_position *options;
     bool found = false;
     size_t count = brute_options(s->b, position, player, &options);
     for (size_t k = 0; k < count && !found; k++) {
         if (brute_wins(s->b, options[k], (bt_player)(1 - player)) != BRUTE_LOST) continue;
-        bt_text text;
-        bt_text_open(&text, s->ctx);
-        bt_rules_print(s->game, options[k], &text);
-        found = strcmp(text.at, to) == 0;
-        bt_text_close(&text);
+        found = options[k] == to;
     }
     return found;
 }
 
-static bool is_listed(setting *s, const bt_moves *moves, bt_position option)
+static bool is_listed(const bt_moves *moves, bt_position option)
 {
     bool found = false;
-    bt_text text;
-    bt_text_open(&text, s->ctx);
-    bt_rules_print(s->game, option, &text);
     for (size_t i = 0; i < moves->count && !found; i++)
-        found = !moves->at[i].to || strcmp(moves->at[i].to, text.at) == 0;
-    bt_text_close(&text);
+        found = moves->at[i].range || moves->at[i].to == option;
     return found;
+}
+
+static bool has_words(setting *s, bt_position position, bt_player player, const bt_move *move)
+{
+    bt_term term = {s->game, position, false};
+    bt_sum sum = {.ctx = s->ctx, .terms = &term, .count = 1};
+    bt_text words;
+    bt_text_open(&words, s->ctx);
+    bt_rules_describe_move(&sum, player, move, &words);
+    bool has = words.length > 0 && !words.failed;
+    bt_text_close(&words);
+    return has;
 }
 
 static void check_list(setting *s, bt_position position, bt_player player, bool all,
@@ -361,7 +364,7 @@ static void check_list(setting *s, bt_position position, bt_player player, bool 
     if (!wins) expect(s, position, moves->count == 0, "a winning move where all is lost");
     if (wins && count > 0) expect(s, position, moves->count > 0, "no winning move where one wins");
     for (size_t i = 0; i < moves->count; i++) {
-        expect(s, position, moves->at[i].text && moves->at[i].text[0],
+        expect(s, position, has_words(s, position, player, &moves->at[i]),
                "a winning move without words");
         if (moves->at[i].to)
             expect(s, position, is_winning(s, position, player, moves->at[i].to),
@@ -369,7 +372,7 @@ static void check_list(setting *s, bt_position position, bt_player player, bool 
     }
     for (size_t k = 0; k < count && all && wins; k++)
         if (brute_wins(s->b, options[k], (bt_player)(1 - player)) == BRUTE_LOST)
-            expect(s, position, is_listed(s, moves, options[k]), "a winning move is missing");
+            expect(s, position, is_listed(moves, options[k]), "a winning move is missing");
 }
 
 static void check_solution(setting *s, bt_position position, bt_method method, bool all)
@@ -380,7 +383,9 @@ static void check_solution(setting *s, bt_position position, bt_method method, b
     if (!brute_outcome(s->b, position, &outcome)) return;
     bt_rules_sum_open(&sum, s->ctx);
     bt_rules_sum_add(&sum, s->game, position, false);
-    bt_status status = bt_solve(&sum, method, all ? BT_MOVES_ALL : BT_MOVES_ONE, false, &solution);
+    bt_status status = bt_solve_ask(
+        &sum, (bt_question){.method = method, .moves = all ? BT_MOVES_ALL : BT_MOVES_ONE},
+        &solution);
     if (status == BT_DOMAIN && method != BT_METHOD_AUTO) {
         bt_clear(s->ctx);
     } else {
@@ -390,7 +395,7 @@ static void check_solution(setting *s, bt_position position, bt_method method, b
         for (int player = 0; player < 2; player++)
             check_list(s, position, (bt_player)player, all, &solution.moves[player]);
     }
-    bt_solve_close(&solution);
+    bt_solution_close(&solution);
     bt_rules_sum_close(&sum);
 }
 
@@ -403,10 +408,11 @@ static void check_difference(setting *s, bt_position position)
     bt_rules_sum_open(&sum, s->ctx);
     bt_rules_sum_add(&sum, s->game, position, false);
     bt_rules_sum_add(&sum, s->game, position, true);
-    bt_status status = bt_solve(&sum, BT_METHOD_SEARCH, BT_MOVES_NONE, false, &solution);
+    bt_status status = bt_solve_ask(
+        &sum, (bt_question){.method = BT_METHOD_SEARCH, .moves = BT_MOVES_NONE}, &solution);
     expect(s, position, status == BT_OK, "G - G is not solved");
     expect(s, position, solution.outcome == BT_OUTCOME_P, "G - G is not P");
-    bt_solve_close(&solution);
+    bt_solution_close(&solution);
     bt_rules_sum_close(&sum);
 }
 
@@ -458,7 +464,7 @@ static void check_sequence(setting *s)
     if (!rules->series.heap || !rules->series.sequence || brute_is_loopy(s->b)) return;
     for (int of = 0; of < 3; of++) {
         bt_status status = rules->series.sequence(s->game, (bt_of)of, 0, HEAPS, values, &done);
-        if (status == BT_DOMAIN) {
+        if (status == BT_PASS) {
             bt_clear(s->ctx);
             continue;
         }

@@ -20,7 +20,7 @@ static void expect_sum(bt_game *game, const char *text, size_t terms, const char
     bt_text_open(&out, game->ctx);
     assert_int_equal(bt_rules_read_sum(game, text, &sum), BT_OK);
     assert_int_equal(sum.count, terms);
-    bt_rules_print_sum(&sum, false, &out);
+    bt_rules_print_sum(&sum, false, NULL, &out);
     assert_string_equal(out.at, written);
     bt_text_close(&out);
     bt_rules_sum_close(&sum);
@@ -91,9 +91,9 @@ static void test_several_games(void **state)
     assert_int_equal(bt_rules_read_mixed_sum(ctx, text, find, &g, &sum), BT_OK);
     assert_int_equal(sum.count, 3);
     assert_true(sum.terms[2].negated && !sum.terms[1].negated);
-    bt_rules_print_sum(&sum, true, &out);
+    bt_rules_print_sum(&sum, true, NULL, &out);
     assert_string_equal(out.at, text);
-    assert_int_equal(bt_solve_sum_value(&sum), bt_value_read(ctx, "*3 + *7 - 1/2"));
+    assert_int_equal(bt_solve_ask_value(&sum), bt_value_read(ctx, "*3 + *7 - 1/2"));
     bt_text_close(&out);
     bt_rules_sum_close(&sum);
     close_games(&g);

@@ -119,13 +119,14 @@ static void check_solution(setting *s, bt_position position)
     assert_true(brute_outcome(s->b, position, &outcome));
     bt_rules_sum_open(&sum, s->ctx);
     bt_rules_sum_add(&sum, s->game, position, false);
-    bt_status status = bt_solve(&sum, BT_METHOD_AUTO, BT_MOVES_ALL, false, &solution);
+    bt_status status = bt_solve_ask(
+        &sum, (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ALL}, &solution);
     expect(s, position, status == BT_OK, "is not solved:");
     expect(s, position, solution.outcome == outcome, "solved wrongly");
     bool left = outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N;
     expect(s, position, left == (solution.moves[BT_LEFT].count > 0) || !solution.moves[BT_LEFT].at,
            "winning moves of the wrong player");
-    bt_solve_close(&solution);
+    bt_solution_close(&solution);
     bt_rules_sum_close(&sum);
 }
 

@@ -75,7 +75,8 @@ static void check_moves(bt_game *game, brute *b, bt_position position, bt_method
     bt_solution s;
     bt_rules_sum_open(&sum, game->ctx);
     bt_rules_sum_add(&sum, game, position, false);
-    bt_status status = bt_solve(&sum, method, BT_MOVES_ALL, false, &s);
+    bt_status status =
+        bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
     if (status == BT_DOMAIN && method == BT_METHOD_VALUE) {
         bt_clear(game->ctx);
     } else {
@@ -86,7 +87,7 @@ static void check_moves(bt_game *game, brute *b, bt_position position, bt_method
             assert_int_equal(s.moves[player].count, wins ? winning : 0);
         }
     }
-    bt_solve_close(&s);
+    bt_solution_close(&s);
     bt_rules_sum_close(&sum);
 }
 
@@ -213,16 +214,18 @@ static void check_difference(trial *t, int g, int h)
     bt_rules_sum_add(&sum, t->game, place(t->game, &h, 1), true);
     for (int i = 0; i < 3; i++) {
         bt_solution s;
-        assert_int_equal(bt_solve(&sum, methods[i], BT_MOVES_ALL, false, &s), BT_OK);
+        assert_int_equal(
+            bt_solve_ask(&sum, (bt_question){.method = methods[i], .moves = BT_MOVES_ALL}, &s),
+            BT_OK);
         assert_int_equal(s.outcome, right);
         for (int player = 0; player < 2; player++) {
             bool wins = brute_wins(b, pair, (bt_player)player) == BRUTE_WON;
             assert_int_equal(s.moves[player].count,
                              wins ? count_winning(b, pair, (bt_player)player) : 0);
         }
-        bt_solve_close(&s);
+        bt_solution_close(&s);
     }
-    assert_int_equal(bt_solve_sum_value(&sum), brute_value(b, pair));
+    assert_int_equal(bt_solve_ask_value(&sum), brute_value(b, pair));
     bt_rules_sum_close(&sum);
     brute_close(b);
     bt_rules_close(both);

@@ -75,7 +75,7 @@ static void compare_once(bt_random *random, size_t easy)
         assert_int_equal(bt_rules_sum_add(&sum, f.games[i], f.positions[i], negated), BT_OK);
         assert_int_equal(bt_rules_sum_add(&same, g.games[i], g.positions[i], negated), BT_OK);
     }
-    bt_value value = bt_solve_sum_value(&same);
+    bt_value value = bt_solve_ask_value(&same);
     assert_int_not_equal(value, BT_NONE);
     bt_outcome outcome = bt_value_outcome(g.ctx, value);
     assert_int_equal(bt_solve__sum_open(f.ctx, easy, &search), BT_OK);

@@ -43,7 +43,10 @@ bt_solution solve_text(bt_game *game, const char *text, bt_method method)
     bt_solution solution;
     bt_rules_sum_open(&sum, game->ctx);
     require(game->ctx, bt_rules_read_sum(game, text, &sum) == BT_OK, text);
-    require(game->ctx, bt_solve(&sum, method, BT_MOVES_ALL, false, &solution) == BT_OK, text);
+    require(game->ctx,
+            bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &solution) ==
+                BT_OK,
+            text);
     bt_rules_sum_close(&sum);
     return solution;
 }
@@ -68,9 +71,15 @@ bt_status refuse_game(bt_context *ctx, const char *text)
     return status;
 }
 
-bool lists_move(const bt_moves *moves, const char *to)
+bool lists_move(bt_game *game, const bt_moves *moves, const char *to)
+{
+    bt_position wanted = read_position(game, to);
+    return lists_position(moves, wanted);
+}
+
+bool lists_position(const bt_moves *moves, bt_position to)
 {
     for (size_t i = 0; i < moves->count; i++)
-        if (moves->at[i].to && strcmp(moves->at[i].to, to) == 0) return true;
+        if (moves->at[i].to == to) return true;
     return false;
 }

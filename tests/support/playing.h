@@ -15,6 +15,7 @@ bt_solution solve_text(bt_game *game, const char *text, bt_method method);
 bt_status refuse_position(bt_game *game, const char *text, size_t *place);
 /* The status of opening a game that should fail; the message stays in the context. */
 bt_status refuse_game(bt_context *ctx, const char *text);
-bool lists_move(const bt_moves *moves, const char *to);
+bool lists_move(bt_game *game, const bt_moves *moves, const char *to);
+bool lists_position(const bt_moves *moves, bt_position to);
 
 #endif

@@ -1,0 +1,298 @@
+/* One question, one function: the ways to an answer, from the strongest on. */
+#include "solve/ask.h"
+
+enum {
+    FIRST_FUEL = 1 << 16, /* steps for a value, then for a search, before both get twice as many */
+    FIRST_EASY = 64,      /* positions for the value of one part of a sum that is searched */
+    EASY = 2000,          /* the same where only search was asked for */
+};
+
+bool bt_solve__is_impartial(const bt_sum *sum)
+{
+    for (size_t i = 0; i < sum->count; i++)
+        if (sum->terms[i].game->partizan || !bt_rules_is_normal_play(sum->terms[i].game))
+            return false;
+    return true;
+}
+
+static bool is_normal_play(const bt_sum *sum)
+{
+    for (size_t i = 0; i < sum->count; i++)
+        if (!bt_rules_is_normal_play(sum->terms[i].game)) return false;
+    return true;
+}
+
+static bool is_single(const bt_sum *sum)
+{
+    return sum->count == 1 && !sum->terms[0].negated;
+}
+
+/* -- closed forms -- */
+
+static bt_status ask_theorem(bt_game *game, bt_position position, bt_verdict *answer)
+{
+    answer->has_outcome = answer->has_nim = false;
+    answer->value = BT_NONE;
+    answer->statement = NULL;
+    if (!game->theory.theorem) return BT_PASS;
+    return game->theory.theorem(game, bt_rules_bytes(game, position), answer);
+}
+
+static bt_outcome outcome_of_nim(const mpz_t nim)
+{
+    return mpz_sgn(nim) ? BT_OUTCOME_N : BT_OUTCOME_P;
+}
+
+static bt_status keep_nim(bt_asker *a)
+{
+    bt_text digits;
+    bt_text_open(&digits, a->ctx);
+    bt_rules_print_size(a->nim, &digits);
+    bt__drop_string(a->ctx, a->out->nim);
+    a->out->nim = digits.failed ? NULL : bt__copy_string(a->ctx, digits.at);
+    bt_text_close(&digits);
+    return a->out->nim ? BT_OK : BT_LIMIT;
+}
+
+static bt_status by_theorem(bt_asker *a)
+{
+    if (!is_single(a->sum)) return BT_PASS;
+    bt_verdict answer;
+    mpz_init(answer.nim);
+    bt_status status = ask_theorem(a->sum->terms[0].game, a->sum->terms[0].position, &answer);
+    if (status == BT_OK) {
+        a->out->method = "theorem";
+        a->out->statement = answer.statement;
+        a->out->value = answer.value;
+        a->out->outcome = answer.has_outcome ? answer.outcome
+                          : answer.has_nim   ? outcome_of_nim(answer.nim)
+                                             : bt_value_outcome(a->ctx, answer.value);
+        mpz_set(a->nim, answer.nim);
+        if (answer.has_nim) status = keep_nim(a);
+    }
+    mpz_clear(answer.nim);
+    return status;
+}
+
+/* -- nim-values -- */
+
+bt_status bt_solve__nim_of(bt_game *game, bt_position position, bool closed, mpz_t nim)
+{
+    bt_verdict answer;
+    mpz_init(answer.nim);
+    bt_status status = closed ? ask_theorem(game, position, &answer) : BT_PASS;
+    if (status == BT_OK && answer.has_nim) {
+        mpz_set(nim, answer.nim);
+    } else if (status == BT_OK || status == BT_PASS) {
+        uint32_t small;
+        status = bt_solve_nim(game, position, &small);
+        mpz_set_ui(nim, status ? 0 : small);
+    }
+    mpz_clear(answer.nim);
+    return status;
+}
+
+static bt_status by_nim(bt_asker *a, bool closed)
+{
+    mpz_t nim;
+    mpz_init(nim);
+    bt_status status = BT_OK;
+    mpz_set_ui(a->nim, 0);
+    for (size_t i = 0; i < a->sum->count && !status; i++) {
+        status = bt_solve__nim_of(a->sum->terms[i].game, a->sum->terms[i].position, closed, nim);
+        if (!status) mpz_xor(a->nim, a->nim, nim);
+    }
+    mpz_clear(nim);
+    if (!status) status = keep_nim(a);
+    if (status) return status;
+    a->out->method = "nim-value";
+    a->out->outcome = outcome_of_nim(a->nim);
+    return BT_OK;
+}
+
+/* -- values -- */
+
+/* By the ruleset's own way or its closed form; BT_NONE, and no error, where it has none. */
+static bt_value closed_value(bt_game *game, bt_position position)
+{
+    bt_verdict answer;
+    bt_value value = BT_NONE;
+    if (game->theory.value) {
+        value = game->theory.value(game, bt_rules_bytes(game, position));
+        if (value || bt_error(game->ctx)) return value;
+    }
+    if (!bt_rules_is_normal_play(game)) return BT_NONE;
+    mpz_init(answer.nim);
+    if (ask_theorem(game, position, &answer) == BT_OK) {
+        value = answer.value;
+        if (!value && answer.has_nim && mpz_fits_ulong_p(answer.nim))
+            value = bt_value_nimber(game->ctx, mpz_get_ui(answer.nim));
+    }
+    mpz_clear(answer.nim);
+    return value;
+}
+
+/* Impartial games are worth their nim-values, which are sooner found. */
+static bt_value computed_value(bt_game *game, bt_position position)
+{
+    uint32_t nim;
+    if (game->partizan || !bt_rules_is_normal_play(game)) return bt_solve_value(game, position);
+    if (bt_solve_nim(game, position, &nim)) return BT_NONE;
+    return bt_value_nimber(game->ctx, nim);
+}
+
+/* What a position is worth: the one place where this is asked. */
+static bt_value worth(bt_game *game, bt_position position, bool closed)
+{
+    bt_value value = closed ? closed_value(game, position) : BT_NONE;
+    if (value || bt_error(game->ctx)) return value;
+    return closed ? computed_value(game, position) : bt_solve_value(game, position);
+}
+
+static bt_status by_value(bt_asker *a, bool closed)
+{
+    bt_value total = bt_value_integer(a->ctx, 0);
+    for (size_t i = 0; i < a->sum->count && total; i++) {
+        const bt_term *term = &a->sum->terms[i];
+        bt_value value = worth(term->game, term->position, closed);
+        if (term->negated) value = bt_value_negate(a->ctx, value);
+        total = bt_value_add(a->ctx, total, value);
+    }
+    if (!total) return bt_error(a->ctx);
+    a->out->value = total;
+    a->out->outcome = bt_value_outcome(a->ctx, total);
+    if (!bt_error(a->ctx)) a->out->method = "value";
+    return bt_error(a->ctx);
+}
+
+/* -- search -- */
+
+/* One position without parts is searched as it is, everything else as a sum. */
+static bt_status sum_wins(bt_asker *a, bt_player first, bool *wins)
+{
+    const bt_term *term = a->sum->terms;
+    if (is_single(a->sum) && (!term->game->theory.split || !bt_rules_is_normal_play(term->game)))
+        return bt_solve_wins(term->game, term->position, first, wins);
+    return bt_solve__sum_wins(a->search, a->sum, first, wins);
+}
+
+bt_status bt_solve__search(bt_asker *a, size_t easy)
+{
+    bool left, right;
+    bt_status status = BT_OK;
+    if (!a->search) status = bt_solve__sum_open(a->ctx, easy, &a->search);
+    if (!status) status = sum_wins(a, BT_LEFT, &left);
+    if (!status) status = sum_wins(a, BT_RIGHT, &right);
+    if (status) return status;
+    a->out->method = "search";
+    a->out->outcome = left    ? right ? BT_OUTCOME_N : BT_OUTCOME_L
+                      : right ? BT_OUTCOME_R
+                              : BT_OUTCOME_P;
+    return BT_OK;
+}
+
+/* -- all ways -- */
+
+/* Values and search in turn, each with twice the steps of the time before: whichever is the better
+   way, it costs a few times what it would alone. */
+static bt_status race(bt_asker *a)
+{
+    for (unsigned round = 0;; round++) {
+        bt__set_fuel(a->ctx, (uint64_t)FIRST_FUEL << round);
+        bt_status status = by_value(a, true);
+        if (!bt__forgive_fuel(a->ctx)) return status;
+        bt__set_fuel(a->ctx, (uint64_t)FIRST_FUEL << round);
+        status = bt_solve__search(a, (size_t)FIRST_EASY << round);
+        if (!bt__forgive_fuel(a->ctx)) return status;
+        bt_solve__sum_close(a->search); /* the next one looks further for values of parts */
+        a->search = NULL;
+    }
+}
+
+static bt_status by_any_way(bt_asker *a)
+{
+    bt_status status = by_theorem(a);
+    if (status != BT_PASS) return status;
+    if (bt_solve__is_impartial(a->sum)) return by_nim(a, true);
+    return is_normal_play(a->sum) ? race(a) : bt_solve__search(a, EASY);
+}
+
+static bt_status decide_by_theorem(bt_asker *a)
+{
+    bt_status status = by_theorem(a);
+    if (status != BT_PASS) return status;
+    return bt_fail(a->ctx, BT_DOMAIN, "no closed form is known for this position");
+}
+
+bt_status bt_solve__decide(bt_asker *a)
+{
+    switch (a->question.method) {
+    case BT_METHOD_THEOREM: return decide_by_theorem(a);
+    case BT_METHOD_VALUE:
+        return bt_solve__is_impartial(a->sum) ? by_nim(a, false) : by_value(a, false);
+    case BT_METHOD_PLAIN: return bt_solve__decide_plainly(a);
+    case BT_METHOD_SEARCH: return bt_solve__search(a, EASY);
+    default: return by_any_way(a);
+    }
+}
+
+/* -- the question -- */
+
+static bt_status find_nim(bt_asker *a)
+{
+    if (bt_solve__is_impartial(a->sum)) return by_nim(a, true);
+    return bt_fail(a->ctx, BT_DOMAIN,
+                   "%s has no nim-values: they need an impartial game in normal play",
+                   a->sum->terms[0].game->name);
+}
+
+void bt_solve__asker_open(bt_asker *a, const bt_sum *sum, bt_question question, bt_solution *out)
+{
+    *a = (bt_asker){.sum = sum, .ctx = sum->ctx, .question = question, .out = out};
+    *out = (bt_solution){.ctx = sum->ctx};
+    mpz_init(a->nim);
+    bt_rules_moves_open(&out->moves[BT_LEFT], sum->ctx);
+    bt_rules_moves_open(&out->moves[BT_RIGHT], sum->ctx);
+}
+
+void bt_solve__asker_close(bt_asker *a)
+{
+    bt_solve__sum_close(a->search);
+    mpz_clear(a->nim);
+}
+
+bt_status bt_solve_ask(const bt_sum *sum, bt_question question, bt_solution *out)
+{
+    bt_asker a;
+    bt_solve__asker_open(&a, sum, question, out);
+    bt_status status = question.of == BT_OF_VALUE ? by_value(&a, true)
+                       : question.of == BT_OF_NIM ? find_nim(&a)
+                                                  : bt_solve__decide(&a);
+    if (!status && question.moves != BT_MOVES_NONE) status = bt_solve__find_moves(&a);
+    out->has_moves = !status && question.moves != BT_MOVES_NONE;
+    bt_solve__asker_close(&a);
+    return status ? status : bt_error(sum->ctx);
+}
+
+bt_status bt_solve_ask_position(bt_game *game, bt_position position, bt_question question,
+                                bt_solution *out)
+{
+    bt_term term = {game, position, false};
+    bt_sum sum = {.ctx = game->ctx, .terms = &term, .count = 1};
+    return bt_solve_ask(&sum, question, out);
+}
+
+bt_value bt_solve_ask_value(const bt_sum *sum)
+{
+    bt_solution found;
+    bt_solve_ask(sum, (bt_question){.of = BT_OF_VALUE, .moves = BT_MOVES_NONE}, &found);
+    bt_solution_close(&found);
+    return bt_error(sum->ctx) ? BT_NONE : found.value;
+}
+
+void bt_solution_close(bt_solution *solution)
+{
+    bt__drop_string(solution->ctx, solution->nim);
+    bt_rules_moves_close(&solution->moves[BT_LEFT]);
+    bt_rules_moves_close(&solution->moves[BT_RIGHT]);
+}

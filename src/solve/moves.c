@@ -1,0 +1,146 @@
+/* Winning moves: by the ruleset's closed form, else by asking about every option. */
+#include "solve/ask.h"
+
+enum { FIRST_TRIED = 4096 }; /* options tried before all of them are made */
+
+/* Does the player who just moved to this sum win it? By the way that is asked for. */
+static bt_status mover_wins(bt_asker *a, const bt_sum *after, bt_player mover, bool *wins)
+{
+    bt_solution found;
+    bt_asker b;
+    bt_question question = a->question;
+    if (question.method == BT_METHOD_THEOREM) question.method = BT_METHOD_AUTO;
+    bt_solve__asker_open(&b, after, question, &found);
+    b.search = a->search;
+    bt_status status = bt_solve__decide(&b);
+    bt_outcome own = mover == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
+    *wins = !status && (found.outcome == own || found.outcome == BT_OUTCOME_P);
+    a->search = b.search;
+    b.search = NULL;
+    bt_solve__asker_close(&b);
+    bt_solution_close(&found);
+    return status;
+}
+
+/* The first options of a player, at most `most` of them: heaps can have very many. */
+typedef struct first_options {
+    bt_position_list list;
+    bt_words at;
+    size_t most;
+} first_options;
+
+static bool keep_option(void *data, bt_bytes option)
+{
+    first_options *f = data;
+    bt_position position = bt_rules_intern(f->list.game, option.at, option.length);
+    return position && bt_words_push(&f->at, position) && f->at.length < f->most;
+}
+
+static bt_status find_options(const bt_term *term, bt_player player, first_options *f)
+{
+    f->at.length = 0;
+    f->list.sink = keep_option;
+    f->list.data = f;
+    bt_status status = bt_rules_options(term->game, term->position, player, &f->list);
+    return f->at.length == f->most ? bt_error(term->game->ctx) : status;
+}
+
+/* Where the options of one term are tried: `after` is the sum with one of them. */
+typedef struct trial {
+    bt_asker *a;
+    bt_sum after;
+    bt_player player;
+    size_t term;
+    bt_map seen; /* options of the term that were tried */
+    bt_moves *moves;
+} trial;
+
+/* *won: no more moves are wanted. */
+static bt_status try_option(trial *t, bt_position to, bool *won)
+{
+    bool wins = false;
+    if (bt__map_get(&t->seen, to)) return BT_OK;
+    if (!bt__map_put(&t->seen, to, 1)) return BT_LIMIT;
+    t->after.terms[t->term].position = to;
+    bt_status status = mover_wins(t->a, &t->after, t->player, &wins);
+    if (!status && wins) status = bt_rules_add_move(t->moves, t->term, to);
+    *won = wins && t->a->question.moves == BT_MOVES_ONE;
+    return status;
+}
+
+/* If one move is wanted, the first options are tried before the others are made. */
+static bt_status try_term(trial *t)
+{
+    const bt_term *term = &t->a->sum->terms[t->term];
+    bool won = false;
+    first_options options = {.most = t->a->question.moves == BT_MOVES_ONE ? FIRST_TRIED : SIZE_MAX};
+    bt_status status = BT_OK;
+    bt_rules_list_open(&options.list, term->game);
+    bt_words_open(&options.at, t->a->ctx);
+    bt__map_open(&t->seen, t->a->ctx);
+    for (size_t k = 0; !status && !won; options.most = SIZE_MAX) {
+        status = find_options(term, bt_rules_mover(term, t->player), &options);
+        for (; k < options.at.length && !status && !won; k++)
+            status = try_option(t, options.at.at[k], &won);
+        if (options.at.length < options.most) break;
+    }
+    t->after.terms[t->term].position = term->position;
+    bt__map_close(&t->seen);
+    bt_words_close(&options.at);
+    bt_rules_list_close(&options.list);
+    return status;
+}
+
+/* Among nim-values, a term that could only grow need not be tried when one move is enough. */
+static bool can_lessen(const bt_asker *a, size_t i)
+{
+    mpz_t nim, to;
+    mpz_inits(nim, to, NULL);
+    const bt_term *term = &a->sum->terms[i];
+    bool can = bt_solve__nim_of(term->game, term->position, true, nim) != BT_OK;
+    mpz_xor(to, nim, a->nim);
+    can = can || mpz_cmp(to, nim) < 0;
+    mpz_clears(nim, to, NULL);
+    return can;
+}
+
+static bt_status try_options(bt_asker *a, bt_player player, bt_moves *moves)
+{
+    trial t = {.a = a, .player = player, .moves = moves};
+    bool one = a->question.moves == BT_MOVES_ONE;
+    bool nims = a->out->nim && bt_solve__is_impartial(a->sum);
+    bt_status status = bt_rules_sum_after(a->sum, NULL, &t.after);
+    for (; t.term < a->sum->count && !status; t.term++) {
+        if (one && moves->count > 0) break;
+        if (!one || !nims || can_lessen(a, t.term)) status = try_term(&t);
+    }
+    bt_rules_sum_close(&t.after);
+    return status;
+}
+
+static bt_status list_moves(bt_asker *a, bt_player player)
+{
+    bt_outcome own = player == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
+    bt_moves *moves = &a->out->moves[player];
+    const bt_term *term = a->sum->terms;
+    if (a->out->outcome != own && a->out->outcome != BT_OUTCOME_N) return BT_OK;
+    if (a->out->statement && term->game->theory.winning)
+        return term->game->theory.winning(term->game, bt_rules_bytes(term->game, term->position),
+                                          player, a->question.moves == BT_MOVES_ALL, moves);
+    return try_options(a, player, moves);
+}
+
+/* Does it make no difference who moves? */
+static bool is_alike_for_both(const bt_sum *sum)
+{
+    for (size_t i = 0; i < sum->count; i++)
+        if (sum->terms[i].game->partizan || sum->terms[i].game->letters) return false;
+    return true;
+}
+
+bt_status bt_solve__find_moves(bt_asker *a)
+{
+    bt_status status = list_moves(a, BT_LEFT);
+    if (status || !is_alike_for_both(a->sum)) return status ? status : list_moves(a, BT_RIGHT);
+    return bt_rules_copy_moves(&a->out->moves[BT_LEFT], &a->out->moves[BT_RIGHT]);
+}
