@@ -101,42 +101,46 @@ static bt_status grant_steps(bt_context *ctx)
     ctx->until_clock = CHECKS_PER_CLOCK;
     if (!ctx->has_fuel) return BT_OK;
     if (ctx->fuel == 0) {
-        ctx->fuel_spent = !ctx->status;
-        return bt_fail(ctx, BT_LIMIT, "the fuel is spent");
+        if (!ctx->status) ctx->fuel_spent = true;
+        return bt_fail(ctx, BT_LIMIT, "the steps that were lent are used up");
     }
     if (ctx->fuel < ctx->until_clock) ctx->until_clock = (unsigned)ctx->fuel;
     ctx->fuel -= ctx->until_clock;
     return BT_OK;
 }
 
-void bt__set_fuel(bt_context *ctx, uint64_t steps)
+static void fill_up(bt_context *ctx, bool bounded, uint64_t steps)
 {
-    ctx->has_fuel = true;
+    ctx->has_fuel = bounded;
     ctx->fuel = steps;
     ctx->until_clock = 1;
 }
 
-bt__fuel bt__put_fuel_aside(bt_context *ctx)
+static uint64_t steps_left(const bt_context *ctx)
 {
-    bt__fuel fuel = {ctx->has_fuel, ctx->fuel + ctx->until_clock - 1};
-    ctx->has_fuel = false;
-    return fuel;
+    return ctx->fuel + ctx->until_clock - 1;
 }
 
-void bt__take_fuel_up(bt_context *ctx, bt__fuel fuel)
+bt__loan bt__lend(bt_context *ctx, uint64_t steps)
 {
-    if (fuel.present) bt__set_fuel(ctx, fuel.steps);
+    bt__loan loan = {.outer = ctx->has_fuel};
+    if (loan.outer) loan.saved = steps_left(ctx);
+    loan.lent = steps && loan.outer && loan.saved < steps ? loan.saved : steps;
+    fill_up(ctx, steps > 0, loan.lent);
+    return loan;
 }
 
-bool bt__forgive_fuel(bt_context *ctx)
+bool bt__end_loan(bt_context *ctx, bt__loan loan)
 {
     bool spent = ctx->fuel_spent;
-    ctx->has_fuel = ctx->fuel_spent = false;
-    ctx->until_clock = 1;
-    if (!spent) return false;
-    ctx->status = BT_OK;
-    ctx->message[0] = '\0';
-    return true;
+    uint64_t used = loan.lent && !spent ? loan.lent - steps_left(ctx) : loan.lent;
+    ctx->fuel_spent = false;
+    if (spent) {
+        ctx->status = BT_OK;
+        ctx->message[0] = '\0';
+    }
+    fill_up(ctx, loan.outer, loan.outer ? loan.saved - used : 0);
+    return spent;
 }
 
 static bt_status look_at_clock(bt_context *ctx)

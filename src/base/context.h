@@ -33,18 +33,17 @@ void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx));
 
 double bt__now(void); /* seconds of the monotonic clock */
 
-/* A budget within the budget: after so many steps (calls of bt_check) the work fails with BT_LIMIT,
-   and forgiving, which is true if that happened, makes good again. In any case the fuel is taken
-   away then. Steps and not seconds, so that a question is answered in the same way everywhere. */
-void bt__set_fuel(bt_context *ctx, uint64_t steps);
-bool bt__forgive_fuel(bt_context *ctx);
-/* Scripts run outside of such a budget: it is put aside for them, and taken up again. */
-typedef struct bt__fuel {
-    bool present;
-    uint64_t steps;
-} bt__fuel;
-bt__fuel bt__put_fuel_aside(bt_context *ctx);
-void bt__take_fuel_up(bt_context *ctx, bt__fuel fuel);
+/* A budget within the budget: after so many steps (calls of bt_check) the work fails with BT_LIMIT.
+   Ending the loan makes good again, and says whether that happened. Loans may be nested: an inner
+   one takes from the outer. A loan of 0 steps puts the outer one aside, for work that must not fail
+   by it. Steps and not seconds, so that a question is answered in the same way everywhere. */
+typedef struct bt__loan {
+    bool outer;     /* there was one before */
+    uint64_t lent;  /* 0: no bound */
+    uint64_t saved; /* steps of the outer one */
+} bt__loan;
+bt__loan bt__lend(bt_context *ctx, uint64_t steps);
+bool bt__end_loan(bt_context *ctx, bt__loan loan);
 
 /* A copy of a string, NULL at the memory limit; and the end of it (NULL: nothing happens). */
 char *bt__copy_string(bt_context *ctx, const char *string);

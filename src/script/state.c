@@ -146,12 +146,12 @@ bt_status bt_script__call(bt_script *s, lua_CFunction function, void *data)
         s->stopped = false;
         lua_sethook(L, mind_clock, LUA_MASKCOUNT, INSTRUCTIONS);
     }
-    bt__fuel fuel = bt__put_fuel_aside(s->ctx);
+    bt__loan none = bt__lend(s->ctx, 0);
     lua_pushcfunction(L, explain_error);
     lua_pushcfunction(L, function);
     lua_pushlightuserdata(L, data);
     int failure = lua_pcall(L, 1, 0, -3);
-    bt__take_fuel_up(s->ctx, fuel);
+    bt__end_loan(s->ctx, none);
     bt_status status = failure ? report_failure(s, failure) : bt_error(s->ctx);
     lua_pop(L, failure ? 2 : 1);
     return status;

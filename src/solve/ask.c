@@ -2,7 +2,7 @@
 #include "solve/ask.h"
 
 enum {
-    FIRST_FUEL = 1 << 16, /* steps for a value, then for a search, before both get twice as many */
+    FIRST_STEPS = 1 << 16, /* steps for a value, then for a search, before both get twice as many */
     FIRST_EASY = 64,      /* positions for the value of one part of a sum that is searched */
     EASY = 2000,          /* the same where only search was asked for */
 };
@@ -198,12 +198,12 @@ bt_status bt_solve__search(bt_asker *a, size_t easy)
 static bt_status race(bt_asker *a)
 {
     for (unsigned round = 0;; round++) {
-        bt__set_fuel(a->ctx, (uint64_t)FIRST_FUEL << round);
+        bt__loan loan = bt__lend(a->ctx, (uint64_t)FIRST_STEPS << round);
         bt_status status = by_value(a, true);
-        if (!bt__forgive_fuel(a->ctx)) return status;
-        bt__set_fuel(a->ctx, (uint64_t)FIRST_FUEL << round);
+        if (!bt__end_loan(a->ctx, loan)) return status;
+        loan = bt__lend(a->ctx, (uint64_t)FIRST_STEPS << round);
         status = bt_solve__search(a, (size_t)FIRST_EASY << round);
-        if (!bt__forgive_fuel(a->ctx)) return status;
+        if (!bt__end_loan(a->ctx, loan)) return status;
         bt_solve__sum_close(a->search); /* the next one looks further for values of parts */
         a->search = NULL;
     }

@@ -20,6 +20,8 @@ typedef struct frame {
     size_t brief;     /* the mark of its brief values */
 } frame;
 
+enum { STEPS_A_POSITION = 64 }; /* that an easy value may take; canonical forms can be large */
+
 #define NO_MORE UINT32_MAX /* as `bounds`: the option has to be evaluated */
 
 typedef struct evaluation {
@@ -369,7 +371,9 @@ bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget
     bt_memos *memos = bt_solve__memos(game);
     const uint32_t *tried = memos ? bt__map_get(&memos->hard, position) : NULL;
     if (!memos || (tried && *tried >= budget)) return BT_NONE;
+    bt__loan loan = bt__lend(game->ctx, STEPS_A_POSITION * ((uint64_t)budget + 1));
     bt_value value = value_within(game, position, budget);
+    bt__end_loan(game->ctx, loan);
     if (!value && !bt_error(game->ctx)) bt__map_put(&memos->hard, position, (uint32_t)budget);
     return value;
 }

@@ -2,7 +2,7 @@
  */
 #include "solve/ask.h"
 
-enum { PLAIN_FUEL = 1 << 21 }; /* steps after which a sum counts as too large for this */
+enum { PLAIN_STEPS = 1 << 21 }; /* steps after which a sum counts as too large for this */
 
 void bt_solve__plain_open(bt_game *plain, const bt_game *game)
 {
@@ -42,9 +42,9 @@ bt_status bt_solve__decide_plainly(bt_asker *a)
     bt_asker b = *a;
     b.sum = &plain;
     b.search = NULL;
-    if (!status) bt__set_fuel(a->ctx, PLAIN_FUEL);
+    bt__loan loan = bt__lend(a->ctx, PLAIN_STEPS);
     if (!status) status = bt_solve__search(&b, 0);
-    if (bt__forgive_fuel(a->ctx)) status = BT_PASS;
+    if (bt__end_loan(a->ctx, loan)) status = BT_PASS;
     if (!status) a->out->method = "moves alone";
     bt_solve__sum_close(b.search);
     for (size_t i = 0; i < count; i++) bt_solve__plain_close(&opened[i]);

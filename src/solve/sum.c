@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { EASY_SUM = 4096 }; /* steps that adding an easy part may take */
+
 /* A state of the search is the value of all easy parts together, then the hard parts in order. It
    is the position of a game of its own, so that the general search does the rest. */
 typedef struct part {
@@ -34,6 +36,16 @@ static bt_sum_search *search_of(bt_game *game)
 
 /* -- states -- */
 
+/* Values whose sum is not easy stay apart. */
+static bool add_easily(bt_context *ctx, state *to, bt_value value)
+{
+    bt__loan loan = bt__lend(ctx, EASY_SUM);
+    bt_value sum = bt_value_add(ctx, to->easy, value);
+    bt__end_loan(ctx, loan);
+    if (sum) to->easy = sum;
+    return sum != BT_NONE;
+}
+
 static bt_status add_part(bt_sum_search *s, state *to, part new)
 {
     bt_context *ctx = s->game.ctx;
@@ -43,10 +55,8 @@ static bt_status add_part(bt_sum_search *s, state *to, part new)
     if (!new.position) return bt_error(ctx);
     new.negated ^= opposite;
     bt_value value = bt_solve__easy_value(game, new.position, s->easy);
-    if (value) {
-        to->easy = bt_value_add(ctx, to->easy, new.negated ? bt_value_negate(ctx, value) : value);
-        return to->easy ? BT_OK : bt_error(ctx);
-    }
+    if (value && add_easily(ctx, to, new.negated ? bt_value_negate(ctx, value) : value))
+        return BT_OK;
     if (bt_error(ctx)) return bt_error(ctx);
     if (!game->partizan) new.negated = 0;
     for (size_t i = 0; i < to->count; i++) { /* G - G, or G + G where G is impartial */
