@@ -12,7 +12,8 @@ extern "C" {
 BT_API const bt_rules *bt_games_at(size_t index);
 /* A ruleset by its name; NULL when there is none. */
 BT_API const bt_rules *bt_games_find(const char *name, size_t length);
-/* Opens `NAME[:PARAM]...`. Unknown names suggest the nearest one. */
+/* Opens `NAME[:PARAM]...`, or that behind `misere:` and `impartial:`. Unknown names suggest the
+   nearest one. */
 BT_API bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out);
 
 /* Functions that games add to the expression language: the `call` of bt_hooks. False when there is

@@ -116,6 +116,7 @@ typedef struct bt_rules_play {
 
 /* What is known of its positions. */
 typedef struct bt_rules_theory {
+    bool exact; /* parts and normal form keep every move, and not only the value */
     /* OPTIONAL: the parts whose sum the position is, whoever wins at the end. NULL: it is one. */
     bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
     /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
@@ -182,6 +183,7 @@ typedef struct bt_rules {
     const char *notation;   /* REQUIRED: what a position looks like, in words */
     const char *example;    /* REQUIRED: a position */
     const char *help;       /* REQUIRED: the rules, what is known, references */
+    const char *stands_for; /* OPTIONAL: another game, wrapped, that this is a name for */
     const char *sample; /* OPTIONAL: parameters for the tests, `2,3:end=LR`; NULL: none needed */
 
     bool partizan; /* the players' options differ; may also be set by open, per game */
@@ -219,6 +221,18 @@ struct bt_game {
 BT_API bt_status bt_rules_open(bt_context *ctx, const bt_rules *rules, const char *parameters,
                                bt_game **out);
 BT_API void bt_rules_close(bt_game *game);
+/* Games made from games, which are taken over, also on failure: `misere:G`, the last mover loses;
+   `impartial:G`, the moves of both players for both. Every ruleset can be wrapped. */
+BT_API bt_status bt_rules_wrap_misere(bt_game *inner, bt_game **out);
+BT_API bt_status bt_rules_wrap_impartial(bt_game *inner, bt_game **out);
+/* Opens a game whose name may start with such prefixes; `open` opens what is behind them. */
+typedef bt_status bt_game_opener(void *data, bt_context *ctx, const char *text, bt_game **out);
+BT_API bt_status bt_rules_open_wrapped(bt_context *ctx, const char *text, bt_game_opener *open,
+                                       void *data, bt_game **out);
+/* Gives a game another name. */
+BT_API bt_status bt_rules_rename(bt_game *game, const char *name);
+BT_API bool bt_rules_is_wrapper(const char *name, size_t length); /* "misere" or "impartial" */
+
 /* Normal play: the player who cannot move loses. */
 BT_API bool bt_rules_is_normal_play(const bt_game *game);
 

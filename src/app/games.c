@@ -26,11 +26,12 @@ const char *bt_app__games_folder(char *folder, size_t size)
     return NULL;
 }
 
-static bt_status open_by_name(bt_app *app, const char *name, bt_game **out)
+static bt_status open_by_name(void *data, bt_context *ctx, const char *name, bt_game **out)
 {
     char folder[4000];
-    if (!bt_script_is_named(name)) return bt_games_open(app->ctx, name, out);
-    return bt_script_open(app->ctx, name, bt_app__games_folder(folder, sizeof folder), out);
+    (void)data;
+    if (!bt_script_is_named(name)) return bt_games_open(ctx, name, out);
+    return bt_script_open(ctx, name, bt_app__games_folder(folder, sizeof folder), out);
 }
 
 /* A script that was opened as `games/mine.lua` also answers to `mine`. */
@@ -63,7 +64,7 @@ bt_status bt_app__open_game(bt_app *app, const char *name, bt_game **out)
     }
     bt_app__close_game(app, name);
     if (!BT_GROW(app->ctx, app->games, app->game_capacity, app->game_count + 1)) return BT_LIMIT;
-    bt_status status = open_by_name(app, name, out);
+    bt_status status = bt_rules_open_wrapped(app->ctx, name, open_by_name, NULL, out);
     if (!status) app->games[app->game_count++] = *out;
     return status;
 }

@@ -338,6 +338,7 @@ const bt_rules bt_games__domineering = {
     .play.print = print,
     .play.options = options,
     .play.describe = describe,
+    .theory.exact = true,
     .theory.split = split,
     .theory.normal = normal,
     .theory.parts = bt_games__domineering_parts,

@@ -393,6 +393,7 @@ const bt_rules bt_games__hackenbush = {
     .play.print = print,
     .play.options = options,
     .play.describe = describe,
+    .theory.exact = true,
     .theory.split = split,
     .theory.normal = normal,
     .theory.negate = negate,

@@ -481,6 +481,7 @@ const bt_rules bt_games__imitation = {
     .play.print = print,
     .play.options = options,
     .play.describe = describe,
+    .theory.exact = true,
     .theory.normal = normal,
     .theory.theorem = theorem,
     .theory.winning = winning,

@@ -19,6 +19,7 @@ static const bt_rules *const table[] = {
     &bt_games__partial_nim,
     &bt_games__hackenbush,
     &bt_games__domineering,
+    &bt_games__cram,
     &bt_games__toads_and_frogs,
     &bt_games__wythoff,
     &bt_games__diagonal,
@@ -40,17 +41,37 @@ const bt_rules *bt_games_find(const char *name, size_t length)
     return NULL;
 }
 
-bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)
+static bt_status open_other(bt_context *ctx, const bt_rules *rules, const char *parameters,
+                            bt_game **out)
+{
+    if (*parameters)
+        return bt_fail_at(ctx, strlen(rules->name) + 1, "%s takes no parameters", rules->name);
+    bt_status status = bt_games_open(ctx, rules->stands_for, out);
+    if (!status) status = bt_rules_rename(*out, rules->name);
+    if (!status) return BT_OK;
+    bt_rules_close(*out);
+    *out = NULL;
+    return status;
+}
+
+static bt_status open_ruleset(void *data, bt_context *ctx, const char *text, bt_game **out)
 {
     size_t length = strcspn(text, ":");
     const bt_rules *rules = bt_games_find(text, length);
+    (void)data;
     *out = NULL;
+    if (rules && rules->stands_for) return open_other(ctx, rules, text + length, out);
     if (rules) return bt_rules_open(ctx, rules, text + length, out);
-    const char *names[RULESETS + 2] = {"sum"};
-    for (size_t i = 0; i < RULESETS; i++) names[i + 1] = table[i]->name;
+    const char *names[RULESETS + 4] = {"sum", "misere", "impartial"};
+    for (size_t i = 0; i < RULESETS; i++) names[i + 3] = table[i]->name;
     const char *near = bt_nearest(text, length, names);
     int shown = (int)(length < 40 ? length : 40);
     if (near)
         return bt_fail_at(ctx, 0, "unknown game '%.*s'; did you mean '%s'?", shown, text, near);
     return bt_fail_at(ctx, 0, "unknown game '%.*s'; `bouton games` lists them", shown, text);
+}
+
+bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)
+{
+    return bt_rules_open_wrapped(ctx, text, open_ruleset, NULL, out);
 }

@@ -18,6 +18,7 @@ extern const bt_rules bt_games__octal;
 extern const bt_rules bt_games__subtraction;
 extern const bt_rules bt_games__partial_nim;
 extern const bt_rules bt_games__hackenbush;
+extern const bt_rules bt_games__cram;
 extern const bt_rules bt_games__domineering;
 extern const bt_rules bt_games__toads_and_frogs;
 extern const bt_rules bt_games__wythoff;

@@ -328,6 +328,7 @@ const bt_rules bt_games__nim = {
     .play.print = print,
     .play.options = options,
     .play.describe = describe,
+    .theory.exact = true,
     .theory.split = bt_rules_split_heaps,
     .theory.normal = bt_rules_sort_heaps,
     .theory.theorem = theorem,

@@ -499,6 +499,7 @@ const bt_rules bt_games__subtraction = {
     .play.options = options,
     .play.describe = describe,
     .play.stuck_wins = stuck_wins,
+    .theory.exact = true,
     .theory.split = bt_rules_split_heaps,
     .theory.normal = bt_rules_sort_heaps,
     .theory.theorem = theorem,

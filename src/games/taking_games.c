@@ -330,10 +330,11 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 /* What they have in common: all but names, words and the way they are opened. */
 #define HEAP_GAME                                                                                  \
     .close = close_table, .play.parse = parse, .play.print = print, .play.options = options,       \
-    .play.describe = bt_games__taking_describe, .theory.split = bt_rules_split_heaps,              \
-    .theory.normal = bt_rules_sort_heaps, .theory.theorem = theorem, .theory.winning = winning,    \
-    .theory.explain = bt_games__taking_explain, .series.heap = heap, .series.cell = cell,          \
-    .series.sequence = sequence, .theory.so_far = so_far, .series.period = period
+    .play.describe = bt_games__taking_describe, .theory.exact = true,                              \
+    .theory.split = bt_rules_split_heaps, .theory.normal = bt_rules_sort_heaps,                    \
+    .theory.theorem = theorem, .theory.winning = winning,                                          \
+    .theory.explain = bt_games__taking_explain, .theory.so_far = so_far, .series.heap = heap,      \
+    .series.cell = cell, .series.sequence = sequence, .series.period = period
 
 const bt_rules bt_games__kayles = {
     .name = "kayles",
@@ -342,11 +343,13 @@ const bt_rules bt_games__kayles = {
     .example = "6",
     .help =
         "Pins stand in rows. A ball knocks down one pin or two neighbouring ones, anywhere in a\n"
-        "row, which may leave two shorter rows. The player who finds no pin loses. Its code as an\n"
+        "row, which may leave two shorter rows. The player who finds no pin loses. Its code as "
+        "an\n"
         "octal game is 0.77.\n"
         "The nim-values of rows repeat with period 12; the last exception is n = 70. The period "
         "is\n"
-        "proved, so that rows of any length are answered. The first player wins every single row.\n"
+        "proved, so that rows of any length are answered. The first player wins every single "
+        "row.\n"
         "Example: bouton solve kayles 1,4 --explain\n"
         "References: H. E. Dudeney, The Canterbury Puzzles (1908); R. K. Guy and C. A. B. Smith,\n"
         "The G-values of various games (1956); Winning Ways, chapter 4.",

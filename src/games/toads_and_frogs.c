@@ -157,6 +157,7 @@ const bt_rules bt_games__toads_and_frogs = {
     .play.print = print,
     .play.options = options,
     .play.describe = describe,
+    .theory.exact = true,
     .theory.split = split,
     .theory.normal = normal,
     .theory.negate = negate,

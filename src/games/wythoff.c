@@ -329,6 +329,7 @@ const bt_rules bt_games__wythoff = {
     .play.print = bt_games__piles_print,
     .play.options = options,
     .play.describe = bt_games__piles_describe,
+    .theory.exact = true,
     .theory.normal = bt_games__piles_normal,
     .play.blockable = bt_games__piles_equal_amounts,
     .theory.theorem = theorem,

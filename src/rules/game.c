@@ -1,5 +1,5 @@
 /* Games: a ruleset opened with its parameters, and what every ruleset can do. */
-#include "rules/positions.h"
+#include "rules/game.h"
 
 #include <string.h>
 
@@ -45,8 +45,7 @@ static void free_game(bt_game *game)
     bt_free(ctx, game, sizeof *game);
 }
 
-/* A game that is not open yet, with room for its name; NULL at the memory limit. */
-static bt_game *make_game(bt_context *ctx, const bt_rules *rules, size_t name)
+bt_game *bt_rules__make(bt_context *ctx, const bt_rules *rules, size_t name)
 {
     bt_game *game = bt_alloc_zero(ctx, sizeof *game);
     if (!game) return NULL;
@@ -73,7 +72,7 @@ bt_status bt_rules_open(bt_context *ctx, const bt_rules *rules, const char *para
 {
     size_t name = strlen(rules->name), length = strlen(parameters);
     *out = NULL;
-    bt_game *game = make_game(ctx, rules, name + length);
+    bt_game *game = bt_rules__make(ctx, rules, name + length);
     char *copy = bt_alloc(ctx, length + 1);
     bt_status status = BT_LIMIT;
     if (copy && game) {
@@ -96,6 +95,18 @@ void bt_rules_close(bt_game *game)
     if (game->close_memos) game->close_memos(game);
     if (game->rules->close) game->rules->close(game);
     free_game(game);
+}
+
+bt_status bt_rules_rename(bt_game *game, const char *name)
+{
+    size_t size = strlen(name) + 1;
+    char *copy = bt_alloc(game->ctx, size);
+    if (!copy) return BT_LIMIT;
+    memcpy(copy, name, size);
+    bt_free(game->ctx, game->name, game->name_size);
+    game->name = copy;
+    game->name_size = size;
+    return BT_OK;
 }
 
 bool bt_rules_is_normal_play(const bt_game *game)

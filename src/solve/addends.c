@@ -81,7 +81,8 @@ static bool flatten(void *data, bt_bytes option)
 {
     bt_addends *list = data;
     if (!begin_option(list, 0)) return false;
-    if (!list->game->theory.split || list->game->letters) return add_normal_part(list, option);
+    if (!list->game->theory.split || !bt_rules_is_normal_play(list->game))
+        return add_normal_part(list, option);
     return list->game->theory.split(list->game, option, &list->parts) == BT_OK;
 }
 
@@ -143,7 +144,7 @@ bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_playe
     bt_game *game = list->game;
     size_t first = list->length;
     bt_status status = BT_PASS;
-    if (game->theory.parts && !game->letters) {
+    if (game->theory.parts && bt_rules_is_normal_play(game)) {
         bt_part_sink sink = {begin_tagged, add_part, add_integer, list};
         status = game->theory.parts(game, bt_rules_bytes(game, position), player, &sink);
     }

@@ -63,7 +63,7 @@ bt_status bt_study_sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to,
 {
     *done = 0;
     if (!game->series.heap)
-        return bt_fail(game->ctx, BT_INPUT, "%s has no sequence of heaps", game->rules->name);
+        return bt_fail(game->ctx, BT_INPUT, "%s has no sequence of heaps", game->name);
     if (game->series.sequence) {
         bt_status status = game->series.sequence(game, of, from, to, out, done);
         if (status != BT_PASS) return status;
@@ -100,7 +100,7 @@ bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t column
     *done = 0;
     if (!game->series.cell)
         return bt_fail(game->ctx, BT_INPUT, "%s has no table of rows and columns",
-                       game->rules->name);
+                       game->name);
     if (of == BT_OF_NIM && game->series.table) return ask_table(game, rows, columns, out, done);
     for (uint32_t row = 0; row < rows; row++) {
         for (uint32_t column = 0; column < columns; column++) {
@@ -126,7 +126,7 @@ bt_status bt_study_positions(bt_game *game, bt_outcome outcome, size_t count, ui
         return status;
     }
     if (!game->series.cell)
-        return bt_fail(game->ctx, BT_INPUT, "%s is not a game on two piles", game->rules->name);
+        return bt_fail(game->ctx, BT_INPUT, "%s is not a game on two piles", game->name);
     for (uint64_t y = 0; *done < count; y++) {
         for (uint64_t x = 0; x <= y && *done < count; x++) {
             uint32_t answer = 0;

@@ -74,16 +74,9 @@ static void test_deep_games(void **state)
 
 static bt_status search_nim(bt_game *game, const char *text, bt_outcome *outcome)
 {
-    bt_sum sum;
-    bt_solution s;
-    bt_rules_sum_open(&sum, game->ctx);
-    if (bt_rules_read_sum(game, text, &sum)) return bt_error(game->ctx);
-    bt_status status =
-        bt_solve_ask(&sum, (bt_question){.method = BT_METHOD_SEARCH, .moves = BT_MOVES_NONE}, &s);
-    *outcome = s.outcome;
-    bt_solution_close(&s);
-    bt_rules_sum_close(&sum);
-    return status;
+    bt_position position;
+    bt_status status = bt_rules_parse(game, text, &position);
+    return status ? status : bt_solve_outcome(game, position, outcome);
 }
 
 /* After a failure, small and large questions are answered right. */
