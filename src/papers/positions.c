@@ -17,56 +17,52 @@ bt_game *bt_papers__game(bt_inquiry *q, const char *name)
     return q->games[q->game_count++] = game;
 }
 
-static bt_position read_position(bt_inquiry *q, bt_game *game, const char *format, va_list args)
+/* Reads a position of a game; false after a failure. */
+static bool read_position(bt_inquiry *q, bt_game *game, const char *format, va_list args,
+                          bt_position *out)
 {
-    bt_position position = BT_NO_POSITION;
     char *text = NULL;
-    if (!game || vasprintf(&text, format, args) < 0) return BT_NO_POSITION;
-    bt_papers__fine(q, bt_rules_parse(game, text, &position));
+    *out = BT_NO_POSITION;
+    if (!game || vasprintf(&text, format, args) < 0) return false;
+    bt_papers__fine(q, bt_rules_parse(game, text, out));
     free(text);
-    return position;
+    return !q->status;
 }
 
-bt_position bt_papers__position(bt_inquiry *q, const char *game, const char *format, ...)
+/* The game of a name, and a position of it from the format and what follows it. */
+#define READ(q, name, format, game, position)                                                      \
+    bt_game *game = bt_papers__game(q, name);                                                      \
+    bt_position position;                                                                          \
+    va_list args;                                                                                  \
+    va_start(args, format);                                                                        \
+    bool read = read_position(q, game, format, args, &position);                                   \
+    va_end(args)
+
+bt_position bt_papers__position(bt_inquiry *q, const char *name, const char *format, ...)
 {
-    va_list args;
-    va_start(args, format);
-    bt_position position = read_position(q, bt_papers__game(q, game), format, args);
-    va_end(args);
-    return position;
+    READ(q, name, format, game, position);
+    return read ? position : BT_NO_POSITION;
 }
 
 char bt_papers__outcome(bt_inquiry *q, const char *name, const char *format, ...)
 {
-    va_list args;
-    va_start(args, format);
-    bt_game *game = bt_papers__game(q, name);
-    bt_position position = read_position(q, game, format, args);
-    va_end(args);
+    READ(q, name, format, game, position);
     bt_outcome outcome;
-    if (q->status || !bt_papers__fine(q, bt_solve_outcome(game, position, &outcome))) return '?';
+    if (!read || !bt_papers__fine(q, bt_solve_outcome(game, position, &outcome))) return '?';
     return bt_outcome_letter(outcome);
 }
 
 bt_value bt_papers__value(bt_inquiry *q, const char *name, const char *format, ...)
 {
-    va_list args;
-    va_start(args, format);
-    bt_game *game = bt_papers__game(q, name);
-    bt_position position = read_position(q, game, format, args);
-    va_end(args);
-    return q->status ? BT_NONE : bt_solve_value(game, position);
+    READ(q, name, format, game, position);
+    return read ? bt_solve_value(game, position) : BT_NONE;
 }
 
 uint32_t bt_papers__mex(bt_inquiry *q, const char *name, const char *format, ...)
 {
-    va_list args;
-    va_start(args, format);
-    bt_game *game = bt_papers__game(q, name);
-    bt_position position = read_position(q, game, format, args);
-    va_end(args);
+    READ(q, name, format, game, position);
     uint32_t nim = 0;
-    if (!q->status) bt_papers__fine(q, bt_solve_nim(game, position, &nim));
+    if (read) bt_papers__fine(q, bt_solve_nim(game, position, &nim));
     return nim;
 }
 

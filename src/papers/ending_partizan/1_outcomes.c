@@ -4,15 +4,12 @@
 
 #include <string.h>
 
-static unsigned widest(const bt_inquiry *q)
+static void each_lr_set(bt_inquiry *q, bt_heaps_check *check)
 {
-    return bt_papers__pick(q, 14, 17);
-}
-
-static void say_sets(bt_inquiry *q)
-{
-    bt_papers__range(q, "all sets with elements from 2 to %u, ends LR, n < %d", widest(q),
-                     BT_HEAPS);
+    unsigned max = bt_papers__pick(q, 14, 17);
+    if (!q->corrected)
+        bt_papers__range(q, "all sets with elements from 2 to %u, ends LR, n < %d", max, BT_HEAPS);
+    bt_papers__each_set(q, "LR", max, check);
 }
 
 static void check_constant_end(bt_inquiry *q, const bt_heaps *h)
@@ -24,8 +21,7 @@ static void check_constant_end(bt_inquiry *q, const bt_heaps *h)
 
 static void only_l_lasts(bt_inquiry *q)
 {
-    say_sets(q);
-    bt_papers__each_set(q, "LR", widest(q), check_constant_end);
+    each_lr_set(q, check_constant_end);
 }
 
 /* -- outcomes -- */
@@ -205,8 +201,7 @@ static void check_neighbours(bt_inquiry *q, const bt_heaps *h)
 
 static void neighbour_claims(bt_inquiry *q)
 {
-    say_sets(q);
-    bt_papers__each_set(q, "LR", widest(q), check_neighbours);
+    each_lr_set(q, check_neighbours);
 }
 
 /* Runs of a letter are not longer than some bound, and lie between L. */
@@ -227,8 +222,7 @@ static void check_p_runs(bt_inquiry *q, const bt_heaps *h)
 
 static void theorem_5_4(bt_inquiry *q)
 {
-    say_sets(q);
-    bt_papers__each_set(q, "LR", widest(q), check_p_runs);
+    each_lr_set(q, check_p_runs);
 }
 
 static void check_n_runs(bt_inquiry *q, const bt_heaps *h)
@@ -238,13 +232,13 @@ static void check_n_runs(bt_inquiry *q, const bt_heaps *h)
 
 static void theorem_5_5(bt_inquiry *q)
 {
-    say_sets(q);
-    bt_papers__each_set(q, "LR", widest(q), check_n_runs);
+    each_lr_set(q, check_n_runs);
 }
 
 /* The proof: after max - 1 heaps N from n+1 on, the heap n + max + 1 is P; so which is not N? */
-static void check_after_n_run(bt_inquiry *q, const bt_heaps *h, unsigned distance)
+static void check_after_n_run(bt_inquiry *q, const bt_heaps *h)
 {
+    unsigned distance = q->corrected ? h->max : h->min;
     for (unsigned n = 0; n + h->max + 1 < BT_HEAPS; n++) {
         unsigned end = n + 1;
         while (end < n + h->max && h->o[end] == 'N') end++;
@@ -254,23 +248,12 @@ static void check_after_n_run(bt_inquiry *q, const bt_heaps *h, unsigned distanc
     }
 }
 
-static void check_5_5_printed(bt_inquiry *q, const bt_heaps *h)
-{
-    check_after_n_run(q, h, h->min);
-}
-
-static void check_5_5_corrected(bt_inquiry *q, const bt_heaps *h)
-{
-    check_after_n_run(q, h, h->max);
-}
-
 static void theorem_5_5_proof(bt_inquiry *q)
 {
-    say_sets(q);
     bt_papers__as_printed(q, "if n+1 .. n+max(S)-1 are N, then n+min(S) is not N");
-    bt_papers__each_set(q, "LR", widest(q), check_5_5_printed);
+    each_lr_set(q, check_after_n_run);
     bt_papers__as_corrected(q, "if n+1 .. n+max(S)-1 are N, then n+max(S) is not N");
-    bt_papers__each_set(q, "LR", widest(q), check_5_5_corrected);
+    each_lr_set(q, check_after_n_run);
 }
 
 /* Lemma 6 with the players exchanged must fail, and does so where the remark says. */

@@ -37,14 +37,14 @@ static void game_from_2_2(bt_inquiry *q)
 {
     static const char game[] = "imitation:k=2:m=1";
     bt_papers__range(q, "the play (2,2), (1,2), (1,1), (0,1) and the moves beside it, by search");
-    bt_papers__expect_play(q, game, "2,2", 'N');
-    bt_papers__expect_play(q, game, "2,2 > 1,2", 'P');
+    bt_papers__expect_outcome(q, game, "2,2", 'N');
+    bt_papers__expect_outcome(q, game, "2,2 > 1,2", 'P');
     bt_papers__expect_only_win(q, game, "2,2 > 1,2 > 0,2", "0,0");
-    bt_papers__expect_play(q, game, "2,2 > 1,2 > 1,1", 'N');
-    bt_papers__expect_play(q, game, "2,2 > 1,2 > 1,1 > 0,1", 'P');
+    bt_papers__expect_outcome(q, game, "2,2 > 1,2 > 1,1", 'N');
+    bt_papers__expect_outcome(q, game, "2,2 > 1,2 > 1,1 > 0,1", 'P');
     bt_papers__expect(q, !bt_papers__can_play(q, game, "2,2 > 1,2 > 1,1 > 0,1", "0,0"),
                       "(0,0) is legal");
-    bt_papers__expect_play(q, "nim", "2,2", 'P');
+    bt_papers__expect_outcome(q, "nim", "2,2", 'P');
 }
 
 /* The diagonal moves take away what is a P-position of Nim. */

@@ -61,37 +61,26 @@ static void expect_lesson(bt_inquiry *q, const bt_states *g, bt_state s)
                       g->m, s.a + s.t, s.b, s.a, s.b, s.a, to);
 }
 
-static void check_lesson_printed(bt_inquiry *q, const bt_states *g, bt_state s, void *data)
+static void check_lesson(bt_inquiry *q, const bt_states *g, bt_state s, void *data)
 {
     (void)data;
-    if (is_lesson(g, s) && may_imitate(g, s)) expect_lesson(q, g, s);
+    bool claimed = q->corrected ? !g->wythoff->p[s.a][s.b] : may_imitate(g, s);
+    if (is_lesson(g, s) && claimed) expect_lesson(q, g, s);
 }
 
-static void check_lesson_corrected(bt_inquiry *q, const bt_states *g, bt_state s, void *data)
+static void check_lessons(bt_inquiry *q, const bt_states *g, int a, int b)
 {
-    (void)data;
-    if (is_lesson(g, s) && !g->wythoff->p[s.a][s.b]) expect_lesson(q, g, s);
-}
-
-static void check_lessons_printed(bt_inquiry *q, const bt_states *g, int a, int b)
-{
-    bt_papers__each_state(q, g, a, b, check_lesson_printed, NULL);
-}
-
-static void check_lessons_corrected(bt_inquiry *q, const bt_states *g, int a, int b)
-{
-    bt_papers__each_state(q, g, a, b, check_lesson_corrected, NULL);
+    bt_papers__each_state(q, g, a, b, check_lesson, NULL);
 }
 
 static void learning_by_imitation(bt_inquiry *q)
 {
-    bt_papers__say_piles(q);
     bt_papers__as_printed(q, "answering a winning move by an imitation that makes the difference a "
                              "multiple of m leads to a P-free position");
-    bt_papers__each_piles(q, check_lessons_printed);
+    bt_papers__each_piles(q, check_lessons);
     bt_papers__as_corrected(q, "so it does, unless the winning move led to a P-position of Wythoff "
                                "Nim itself; where he may not imitate, he learns a P-position too");
-    bt_papers__each_piles(q, check_lessons_corrected);
+    bt_papers__each_piles(q, check_lessons);
 }
 
 /* Where he may not imitate: the fewest tokens that he may take from the larger pile. */
@@ -137,39 +126,31 @@ static bool forces(const bt_states *g, bt_state s, bt_state after)
 /* In the printed form always, in the corrected one just where that is claimed. */
 static void check_force(bt_inquiry *q, const bt_states *g, bt_state s, void *data)
 {
-    const bool *always = data;
     bt_state after;
+    (void)data;
     if (!is_lesson(g, s) || may_imitate(g, s) || g->wythoff->p[s.a][s.b]) return;
     if (!find_linger(g, s, &after)) return;
-    bool claimed =
-        *always || (s.t == 1 && s.a > 0 && bt_papers__is_p_stable(g, s.a, s.b - find_lesson(g, s)));
+    bool claimed = !q->corrected ||
+                   (s.t == 1 && s.a > 0 && bt_papers__is_p_stable(g, s.a, s.b - find_lesson(g, s)));
     bt_papers__expect(q, forces(g, s, after) == claimed,
                       "k = %d, m = %d: (%d,%d) to (%d,%d), answered by (%d,%d)", g->k, g->m,
                       s.a + s.t, s.b, s.a, s.b, after.a, after.b);
 }
 
-static void check_force_printed(bt_inquiry *q, const bt_states *g, int a, int b)
+static void check_forces(bt_inquiry *q, const bt_states *g, int a, int b)
 {
-    bool always = true;
-    bt_papers__each_state(q, g, a, b, check_force, &always);
-}
-
-static void check_force_corrected(bt_inquiry *q, const bt_states *g, int a, int b)
-{
-    bool always = false;
-    bt_papers__each_state(q, g, a, b, check_force, &always);
+    bt_papers__each_state(q, g, a, b, check_force, NULL);
 }
 
 static void learning_by_force(bt_inquiry *q)
 {
-    bt_papers__say_piles(q);
     bt_papers__as_printed(
         q, "where he may not imitate, taking the fewest tokens from the larger pile forces the "
            "next smaller leading pile of a P-position, and then he imitates");
-    bt_papers__each_piles(q, check_force_printed);
+    bt_papers__each_piles(q, check_forces);
     bt_papers__as_corrected(q, "just when one token was taken before, a > 0, and the position that "
                                "he may not reach is P-stable");
-    bt_papers__each_piles(q, check_force_corrected);
+    bt_papers__each_piles(q, check_forces);
 }
 
 /* -- the example and the summary -- */
@@ -189,8 +170,8 @@ static void game_from_4_9(bt_inquiry *q)
         bt_papers__expect(q, bt_papers__is_n_stable(&g, 2, 2, true), "(2,2) is not N-stable");
     }
     bt_papers__close_table(q, &g);
-    bt_papers__expect_play(q, game, "4,9", 'N');
-    bt_papers__expect_play(q, game, "4,9 > 3,9", 'P');
+    bt_papers__expect_outcome(q, game, "4,9", 'N');
+    bt_papers__expect_outcome(q, game, "4,9 > 3,9", 'P');
     bt_papers__expect_only_win(q, game, "4,9 > 3,9 > 3,6", "2,6");
     bt_papers__expect(q, !bt_papers__can_play(q, game, "4,9 > 3,9 > 3,6 > 2,6", "2,5"),
                       "(2,5) is legal");
@@ -202,7 +183,7 @@ static void game_from_4_9(bt_inquiry *q)
     }
     bt_papers__expect(q, bt_papers__can_play(q, game, "4,9 > 3,9 > 3,6 > 2,6", "2,2"),
                       "(2,2) is illegal");
-    bt_papers__expect_play(q, game, "4,9 > 3,9 > 3,6 > 2,6 > 2,2", 'N');
+    bt_papers__expect_outcome(q, game, "4,9 > 3,9 > 3,6 > 2,6 > 2,2", 'N');
 }
 
 static void unlimited_imitation(bt_inquiry *q)

@@ -76,6 +76,8 @@ void bt_papers__close_table(bt_inquiry *q, bt_states *g)
 void bt_papers__each_piles(bt_inquiry *q, bt_piles_check *check)
 {
     int most = (int)bt_papers__pick(q, 5, 7), size = (int)bt_papers__pick(q, 50, 90);
+    if (!q->corrected)
+        bt_papers__range(q, "k, m <= %d, piles below %d, every state from the rules", most, size);
     for (int k = 1; k <= most; k++)
         for (int m = 1; m <= most && bt_papers__going(q); m++) {
             bt_states g;
@@ -84,12 +86,6 @@ void bt_papers__each_piles(bt_inquiry *q, bt_piles_check *check)
                     for (int a = 0; a <= b && bt_papers__going(q); a++) check(q, &g, a, b);
             bt_papers__close_table(q, &g);
         }
-}
-
-void bt_papers__say_piles(bt_inquiry *q)
-{
-    bt_papers__range(q, "k, m <= %u, piles below %u, every state from the rules",
-                     bt_papers__pick(q, 5, 7), bt_papers__pick(q, 50, 90));
 }
 
 /* -- classes, as defined -- */
@@ -131,12 +127,6 @@ bt_kinds bt_papers__find_kinds(bt_inquiry *q, const bt_states *g, int a, int b)
 }
 
 /* -- played games, by the ruleset and search -- */
-
-void bt_papers__expect_play(bt_inquiry *q, const char *game, const char *history, char outcome)
-{
-    char found = bt_papers__outcome(q, game, "%s", history);
-    bt_papers__expect(q, found == outcome, "%s is %c", history, found);
-}
 
 void bt_papers__expect_only_win(bt_inquiry *q, const char *game, const char *history,
                                 const char *to)

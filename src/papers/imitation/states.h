@@ -28,10 +28,9 @@ size_t bt_papers__place(const bt_states *g, bt_state s);
 typedef void bt_state_visitor(bt_inquiry *q, const bt_states *g, bt_state s, void *data);
 void bt_papers__each_state(bt_inquiry *q, const bt_states *g, int a, int b, bt_state_visitor *visit,
                            void *data);
-/* Calls `check` for all piles a <= b of many games; the other function says of which. */
+/* Calls `check` for all piles a <= b of many games, and says of which. */
 typedef void bt_piles_check(bt_inquiry *q, const bt_states *g, int a, int b);
 void bt_papers__each_piles(bt_inquiry *q, bt_piles_check *check);
-void bt_papers__say_piles(bt_inquiry *q);
 
 /* -- moves -- */
 int bt_papers__counted(bt_state s); /* L of the position itself */
@@ -56,7 +55,6 @@ typedef struct bt_kinds {
 bt_kinds bt_papers__find_kinds(bt_inquiry *q, const bt_states *g, int a, int b);
 
 /* -- played games, by the ruleset and search; the history is a text -- */
-void bt_papers__expect_play(bt_inquiry *q, const char *game, const char *history, char outcome);
 /* The one winning move after a history. */
 void bt_papers__expect_only_win(bt_inquiry *q, const char *game, const char *history,
                                 const char *to);
