@@ -29,8 +29,10 @@ static void coprime_periods(bt_inquiry *q)
     }
     bt_papers__count(q, sets);
     bt_papers__expect(q, 2 * coprime > sets, "%u of %u sets", coprime, sets);
-    bt_papers__note(q, "coprime for %u of %u sets; where the LR period is not 1, for %u of %u",
-                    coprime, sets, both, proper);
+    bt_papers__note(q,
+                    "coprime for %u of %u sets: for the %u whose LR period is 1, but for only %u "
+                    "of the %u others",
+                    coprime, sets, sets - proper, both, proper);
 }
 
 static void check_theorem_13(bt_inquiry *q, const bt_heaps *h)

@@ -123,18 +123,34 @@ static bool forces(const bt_states *g, bt_state s, bt_state after)
            bt_papers__imitates(g, bt_papers__after_smaller(after, after.a - to), after.b - partner);
 }
 
-/* In the printed form always, in the corrected one just where that is claimed. */
+/* A winning move from s, by its piles. */
+static bt_state find_reply(const bt_states *g, bt_state s)
+{
+    bt_state after;
+    for (int u = 1; u <= s.b && s.a < s.b; u++)
+        if (bt_papers__after_larger(g, s, u, &after) && g->p[bt_papers__place(g, after)])
+            return after;
+    for (int u = 1; u <= s.a; u++) {
+        after = bt_papers__after_smaller(s, u);
+        if (g->p[bt_papers__place(g, after)]) return after;
+    }
+    return s;
+}
+
+/* In the printed form wherever there is a smaller leading pile to be forced, in the corrected one
+   just where that is claimed. */
 static void check_force(bt_inquiry *q, const bt_states *g, bt_state s, void *data)
 {
     bt_state after;
     (void)data;
     if (!is_lesson(g, s) || may_imitate(g, s) || g->wythoff->p[s.a][s.b]) return;
-    if (!find_linger(g, s, &after)) return;
+    if (!find_linger(g, s, &after) || (!q->corrected && s.a == 0)) return;
     bool claimed = !q->corrected ||
                    (s.t == 1 && s.a > 0 && bt_papers__is_p_stable(g, s.a, s.b - find_lesson(g, s)));
+    bt_state reply = find_reply(g, after);
     bt_papers__expect(q, forces(g, s, after) == claimed,
-                      "k = %d, m = %d: (%d,%d) to (%d,%d), answered by (%d,%d)", g->k, g->m,
-                      s.a + s.t, s.b, s.a, s.b, after.a, after.b);
+                      "k = %d, m = %d: (%d,%d) to (%d,%d) to (%d,%d), answered by (%d,%d)", g->k,
+                      g->m, s.a + s.t, s.b, s.a, s.b, after.a, after.b, reply.a, reply.b);
 }
 
 static void check_forces(bt_inquiry *q, const bt_states *g, int a, int b)
