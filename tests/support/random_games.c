@@ -3,17 +3,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { OPTIONS_MOST = 4 };
-
-bt_random random_start(const char *test)
-{
-    const char *given = getenv("BOUTON_SEED");
-    uint64_t seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-    fprintf(stderr, "%s: BOUTON_SEED=%llu\n", test, (unsigned long long)seed);
-    return (bt_random){seed};
-}
 
 fixture open_fixture(const char *test)
 {
