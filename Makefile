@@ -1,6 +1,7 @@
 # How bouton is built, tested and installed. Everything made goes to build/.
 #
 ##  make               build/bouton, build/libbouton.a and build/libbouton.so
+##  make everything    the tests and benchmarks, too, without running them
 ##  make demo          set the machine up, build, and take a short tour
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
@@ -90,8 +91,9 @@ AGAIN = +@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS))
 
 # -- building --
 
-.PHONY: all
+.PHONY: all everything
 all: $(PROGRAM) $(LIBRARIES)
+everything: all $(TESTS) $(BENCHES)
 
 $(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 	$(call say,LINK,$@)

@@ -86,7 +86,7 @@ dyadic dyadic_of_value(bt_context *ctx, bt_value g)
 {
     for (unsigned e = 0; e < 40; e++) {
         int64_t n;
-        bt_value scaled = bt_value_multiple(ctx, bt_value_integer(ctx, 1LL << e), g);
+        bt_value scaled = bt_value_multiple(ctx, bt_value_integer(ctx, (int64_t)1 << e), g);
         if (bt_value_to_integer(ctx, scaled, &n)) return dyadic_make(n, e);
     }
     fprintf(stderr, "not a small dyadic rational\n");
