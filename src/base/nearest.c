@@ -1,17 +1,7 @@
-/* Random numbers and the nearest name to a mistyped one. */
-#include "context.h"
+/* The nearest name to a mistyped one. */
+#include "bouton/base.h"
 
 #include <string.h>
-
-uint64_t bt_random_next(bt_random *random)
-{
-    return bt__mix(random->state += 0x9e3779b97f4a7c15u);
-}
-
-uint64_t bt_random_below(bt_random *random, uint64_t bound)
-{
-    return (uint64_t)((unsigned __int128)bt_random_next(random) * bound >> 64);
-}
 
 enum { WORD_MAX = 40 };
 
