@@ -1,4 +1,5 @@
 /* The papers, and how the check of a statement is run and comes out. */
+#include "base/context.h"
 #include "papers/inquiry.h"
 
 #include <stdarg.h>
@@ -6,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #define TABLES(...)                                                                                \
     (const bt_papers_claim *const[])                                                               \
@@ -72,13 +72,6 @@ const char *bt_papers_standing_name(bt_papers_standing standing)
     return names[standing];
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void open_finding(bt_papers_finding *finding, bt_context *ctx)
 {
     *finding = (bt_papers_finding){.standing = BT_PAPERS_FAILS};
@@ -109,7 +102,7 @@ bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool th
 {
     bt_inquiry q = {
         .ctx = ctx, .thorough = thorough, .part = claim->part, .random = {BT_PAPERS_SEED}};
-    double start = now();
+    double start = bt__now();
     q.finding = finding;
     open_finding(finding, ctx);
     claim->check(&q);
@@ -119,7 +112,7 @@ bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool th
         bt_text_add(&finding->counterexample, "no case was looked at");
     else if (!q.refuted)
         finding->standing = q.slip ? BT_PAPERS_CORRECTED : BT_PAPERS_HOLDS;
-    finding->seconds = now() - start;
+    finding->seconds = bt__now() - start;
     if (!q.status && (bt_error(ctx) || is_cut(finding))) q.status = bt_error(ctx);
     return q.status;
 }

@@ -1,13 +1,9 @@
 /* "On Ending Partizan Subtraction Nim" (H. Inoue, S. Kadowaki, S. Kimura, H. Wada, 2026), section
    4: normal play beside it, and Nowakowski's normalisation, an end being worth 1 or -1. */
+#include "base/numbers.h"
 #include "papers/ending_partizan/heaps.h"
 
 /* -- normal play beside it -- */
-
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    return b ? common_divisor(b, a % b) : a;
-}
 
 /* Counts the sets, and those whose two periods are coprime; of the latter only where neither is 1.
  */
@@ -21,7 +17,7 @@ static void coprime_periods(bt_inquiry *q)
         uint64_t ending = bt_papers__prove_period(q, &h).period;
         bt_papers__play_heaps(&h, "P");
         uint64_t normal = bt_papers__prove_period(q, &h).period;
-        bool apart = common_divisor(ending, normal) == 1;
+        bool apart = bt__gcd(ending, normal) == 1;
         sets++;
         coprime += apart;
         proper += ending > 1;

@@ -1,5 +1,6 @@
 /* "2-pile Nim with a restricted number of move-size imitations" (U. Larsson, 2008), the second
    part: (k,m)-Wythoff Nim. */
+#include "base/numbers.h"
 #include "papers/imitation/boards.h"
 
 #include <math.h>
@@ -111,11 +112,6 @@ static int64_t beatty_term(int64_t i, int64_t q)
     return twice >= 0 ? twice / 2 : -((1 - twice) / 2);
 }
 
-static int common_divisor(int a, int b)
-{
-    return b ? common_divisor(b, a % b) : a;
-}
-
 /* In a sequence floor(n*alpha + beta) the differences over a distance take two values at most. */
 static bool is_balanced(const bt_wythoff_sequence *s, size_t *where)
 {
@@ -147,7 +143,7 @@ static void check_blocks(bt_inquiry *q, int k, int m, const bt_wythoff_sequence 
 static void check_proposition_vi(bt_inquiry *q, int k, int m, const bt_wythoff_sequence *s)
 {
     size_t where;
-    int g = common_divisor(k, m);
+    int g = (int)bt__gcd((uint64_t)k, (uint64_t)m);
     bt_wythoff_sequence reduced;
     if (m % k == 0) {
         check_blocks(q, k, m, s);
