@@ -4,57 +4,39 @@
 
 #include <string.h>
 
-static void each_lr_set(bt_inquiry *q, bt_heaps_check *check)
+/* The sets with ends LR of many claims, which the first call says. */
+static bool next_lr_set(bt_inquiry *q, bt_heaps *h)
 {
     unsigned max = bt_papers__pick(q, 14, 17);
-    if (!q->corrected)
+    if (!h->ends && !q->corrected)
         bt_papers__range(q, "all sets with elements from 2 to %u, ends LR, n < %d", max, BT_HEAPS);
-    bt_papers__each_set(q, "LR", max, check);
-}
-
-static void check_constant_end(bt_inquiry *q, const bt_heaps *h)
-{
-    unsigned n = BT_HEAPS / 2;
-    while (n < BT_HEAPS && h->o[n] == h->o[BT_HEAPS - 1]) n++;
-    if (n == BT_HEAPS) bt_papers__expect_heap(q, h, BT_HEAPS - 1, h->o[BT_HEAPS - 1] == 'L');
+    h->ends = "LR";
+    return bt_papers__next_set(q, max, h);
 }
 
 static void only_l_lasts(bt_inquiry *q)
 {
-    each_lr_set(q, check_constant_end);
+    bt_heaps h = {0};
+    while (next_lr_set(q, &h)) {
+        unsigned n = BT_HEAPS / 2;
+        while (n < BT_HEAPS && h.o[n] == h.o[BT_HEAPS - 1]) n++;
+        if (n == BT_HEAPS) bt_papers__expect_heap(q, &h, BT_HEAPS - 1, h.o[BT_HEAPS - 1] == 'L');
+    }
 }
 
 /* -- outcomes -- */
 
 /* Impartial in the sense of Definition 2: ends are P or N. */
-static void check_impartial(bt_inquiry *q, const bt_heaps *h)
-{
-    if (bt_papers__has_end(h, 'L') || bt_papers__has_end(h, 'R')) return;
-    for (unsigned n = 0; n < BT_HEAPS; n++)
-        bt_papers__expect_heap(q, h, n, bt_papers__is_one_of(h->o[n], "PN"));
-}
-
 static void theorem_1(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 10, 12);
     bt_papers__range(q, "sets with elements from 2 to %u, ends P, N and mixed, n < %d", max,
                      BT_HEAPS);
-    bt_papers__each_pattern(q, max, check_impartial);
-}
-
-static void check_options(bt_inquiry *q, const bt_heaps *h)
-{
-    for (unsigned n = 0; n < BT_HEAPS; n++) {
-        bool l = false, r = false, p = false;
-        for (size_t i = 0; i < h->count && h->elements[i] <= n; i++) {
-            char option = h->o[n - h->elements[i]];
-            l |= option == 'L';
-            r |= option == 'R';
-            p |= option == 'P';
-        }
-        int right = p || (l && r) ? 'N' : l ? 'L' : r ? 'R' : 'P';
-        bool end = n < h->min && h->o[n] == h->ends[n % strlen(h->ends)];
-        bt_papers__expect_heap(q, h, n, n < h->min ? end : h->o[n] == right);
+    bt_heaps h = {0};
+    while (bt_papers__next_game(q, max, &h)) {
+        if (bt_papers__has_end(&h, 'L') || bt_papers__has_end(&h, 'R')) continue;
+        for (unsigned n = 0; n < BT_HEAPS; n++)
+            bt_papers__expect_heap(q, &h, n, bt_papers__is_one_of(h.o[n], "PN"));
     }
 }
 
@@ -63,7 +45,21 @@ static void proposition_2(bt_inquiry *q)
     unsigned max = bt_papers__pick(q, 10, 12);
     bt_papers__range(q, "sets with elements from 2 to %u, twelve patterns of ends, n < %d", max,
                      BT_HEAPS);
-    bt_papers__each_pattern(q, max, check_options);
+    bt_heaps h = {0};
+    while (bt_papers__next_game(q, max, &h)) {
+        for (unsigned n = 0; n < BT_HEAPS; n++) {
+            bool l = false, r = false, p = false;
+            for (size_t i = 0; i < h.count && h.elements[i] <= n; i++) {
+                char option = h.o[n - h.elements[i]];
+                l |= option == 'L';
+                r |= option == 'R';
+                p |= option == 'P';
+            }
+            int right = p || (l && r) ? 'N' : l ? 'L' : r ? 'R' : 'P';
+            bool end = n < h.min && h.o[n] == h.ends[n % strlen(h.ends)];
+            bt_papers__expect_heap(q, &h, n, n < h.min ? end : h.o[n] == right);
+        }
+    }
 }
 
 /* {2,3} and {2,3,6} also by the ruleset and its search. */
@@ -194,14 +190,11 @@ static void expect_neighbours(bt_inquiry *q, const bt_heaps *h, const char *here
 static const char *const neighbours[][2] = {
     {"R", "L"}, {"P", "LP"}, {"N", "LN"}, {"RN", "LN"}, {"RP", "LP"}};
 
-static void check_neighbours(bt_inquiry *q, const bt_heaps *h)
-{
-    expect_neighbours(q, h, neighbours[q->part][0], neighbours[q->part][1]);
-}
-
 static void neighbour_claims(bt_inquiry *q)
 {
-    each_lr_set(q, check_neighbours);
+    bt_heaps h = {0};
+    while (next_lr_set(q, &h))
+        expect_neighbours(q, &h, neighbours[q->part][0], neighbours[q->part][1]);
 }
 
 /* Runs of a letter are not longer than some bound, and lie between L. */
@@ -215,28 +208,20 @@ static void expect_runs(bt_inquiry *q, const bt_heaps *h, char letter, unsigned 
     }
 }
 
-static void check_p_runs(bt_inquiry *q, const bt_heaps *h)
-{
-    expect_runs(q, h, 'P', h->min - 1);
-}
-
 static void theorem_5_4(bt_inquiry *q)
 {
-    each_lr_set(q, check_p_runs);
-}
-
-static void check_n_runs(bt_inquiry *q, const bt_heaps *h)
-{
-    expect_runs(q, h, 'N', h->max - 1);
+    bt_heaps h = {0};
+    while (next_lr_set(q, &h)) expect_runs(q, &h, 'P', h.min - 1);
 }
 
 static void theorem_5_5(bt_inquiry *q)
 {
-    each_lr_set(q, check_n_runs);
+    bt_heaps h = {0};
+    while (next_lr_set(q, &h)) expect_runs(q, &h, 'N', h.max - 1);
 }
 
 /* The proof: after max - 1 heaps N from n+1 on, the heap n + max + 1 is P; so which is not N? */
-static void check_after_n_run(bt_inquiry *q, const bt_heaps *h)
+static void expect_after_n_run(bt_inquiry *q, const bt_heaps *h)
 {
     unsigned distance = q->corrected ? h->max : h->min;
     for (unsigned n = 0; n + h->max + 1 < BT_HEAPS; n++) {
@@ -248,12 +233,18 @@ static void check_after_n_run(bt_inquiry *q, const bt_heaps *h)
     }
 }
 
+static void check_after_n_runs(bt_inquiry *q)
+{
+    bt_heaps h = {0};
+    while (next_lr_set(q, &h)) expect_after_n_run(q, &h);
+}
+
 static void theorem_5_5_proof(bt_inquiry *q)
 {
     bt_papers__as_printed(q, "if n+1 .. n+max(S)-1 are N, then n+min(S) is not N");
-    each_lr_set(q, check_after_n_run);
+    check_after_n_runs(q);
     bt_papers__as_corrected(q, "if n+1 .. n+max(S)-1 are N, then n+max(S) is not N");
-    each_lr_set(q, check_after_n_run);
+    check_after_n_runs(q);
 }
 
 /* Lemma 6 with the players exchanged must fail, and does so where the remark says. */

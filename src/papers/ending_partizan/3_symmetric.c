@@ -29,22 +29,20 @@ static void definition_7(bt_inquiry *q)
     bt_papers__expect(q, !is_periodic(letters, LETTERS, 1), "p >= 1");
 }
 
-static void check_proposition_7(bt_inquiry *q, const bt_heaps *h)
-{
-    char words[BT_SET_WORDS];
-    bt_games_certificate proof = bt_papers__prove_period(q, h);
-    bool repeats = proof.period > 0;
-    for (uint64_t n = proof.preperiod; n + proof.period < BT_HEAPS && repeats; n++)
-        repeats = h->o[n] == h->o[n + proof.period];
-    bt_papers__expect(q, repeats, "%s", bt_papers__show_set(h, words));
-}
-
 static void proposition_7(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 10, 12);
     bt_papers__range(
         q, "sets with elements from 2 to %u, twelve patterns of ends; every proof checked", max);
-    bt_papers__each_pattern(q, max, check_proposition_7);
+    bt_heaps h = {0};
+    while (bt_papers__next_game(q, max, &h)) {
+        char words[BT_SET_WORDS];
+        bt_games_certificate proof = bt_papers__prove_period(q, &h);
+        bool repeats = proof.period > 0;
+        for (uint64_t n = proof.preperiod; n + proof.period < BT_HEAPS && repeats; n++)
+            repeats = h.o[n] == h.o[n + proof.period];
+        bt_papers__expect(q, repeats, "%s", bt_papers__show_set(&h, words));
+    }
 }
 
 /* -- symmetric sets -- */
@@ -57,24 +55,22 @@ static void say_symmetric(bt_inquiry *q, unsigned max)
 }
 
 /* If O(m) is one of some letters, O(m+p) is one of others; part 3 the other way round. */
-static void check_proposition_8(bt_inquiry *q, const bt_heaps *h)
-{
-    static const char *const rules[][2] = {{"L", "LP"}, {"R", "RP"}, {"P", "P"}};
-    unsigned p = h->min + h->max;
-    if (!bt_papers__is_symmetric(h)) return;
-    for (unsigned m = 0; m + p < BT_HEAPS; m++) {
-        bool given = q->part == 3 ? h->o[m + p] == 'N' : h->o[m] == rules[q->part][0][0];
-        bool right =
-            q->part == 3 ? h->o[m] == 'N' : bt_papers__is_one_of(h->o[m + p], rules[q->part][1]);
-        if (given) bt_papers__expect_heap(q, h, m, right);
-    }
-}
-
 static void proposition_8(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 13, 16);
     say_symmetric(q, max);
-    bt_papers__each_pattern(q, max, check_proposition_8);
+    bt_heaps h = {0};
+    while (bt_papers__next_game(q, max, &h)) {
+        static const char *const rules[][2] = {{"L", "LP"}, {"R", "RP"}, {"P", "P"}};
+        unsigned p = h.min + h.max;
+        if (!bt_papers__is_symmetric(&h)) continue;
+        for (unsigned m = 0; m + p < BT_HEAPS; m++) {
+            bool given = q->part == 3 ? h.o[m + p] == 'N' : h.o[m] == rules[q->part][0][0];
+            bool right =
+                q->part == 3 ? h.o[m] == 'N' : bt_papers__is_one_of(h.o[m + p], rules[q->part][1]);
+            if (given) bt_papers__expect_heap(q, &h, m, right);
+        }
+    }
 }
 
 static bool is_constant(const bt_heaps *h, unsigned from)
@@ -84,21 +80,19 @@ static bool is_constant(const bt_heaps *h, unsigned from)
     return true;
 }
 
-static void check_proposition_9(bt_inquiry *q, const bt_heaps *h)
-{
-    bool l = bt_papers__has_end(h, 'L'), r = bt_papers__has_end(h, 'R');
-    bool p = bt_papers__has_end(h, 'P'), n = bt_papers__has_end(h, 'N');
-    if (!bt_papers__is_symmetric(h)) return;
-    if (p || (l && r)) bt_papers__expect_heap(q, h, 0, !is_constant(h, 0));
-    if (n && !l && !r && !p) bt_papers__expect_heap(q, h, 0, !is_constant(h, 0));
-    if (!n && !p && l != r) bt_papers__expect_heap(q, h, 0, is_constant(h, 0));
-}
-
 static void proposition_9(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 13, 16);
     say_symmetric(q, max);
-    bt_papers__each_pattern(q, max, check_proposition_9);
+    bt_heaps h = {0};
+    while (bt_papers__next_game(q, max, &h)) {
+        bool l = bt_papers__has_end(&h, 'L'), r = bt_papers__has_end(&h, 'R');
+        bool p = bt_papers__has_end(&h, 'P'), n = bt_papers__has_end(&h, 'N');
+        if (!bt_papers__is_symmetric(&h)) continue;
+        if (p || (l && r)) bt_papers__expect_heap(q, &h, 0, !is_constant(&h, 0));
+        if (n && !l && !r && !p) bt_papers__expect_heap(q, &h, 0, !is_constant(&h, 0));
+        if (!n && !p && l != r) bt_papers__expect_heap(q, &h, 0, is_constant(&h, 0));
+    }
 }
 
 /* Does some symmetric set with just two letters as ends come to period 1? */
@@ -144,40 +138,36 @@ static void proposition_9_examples(bt_inquiry *q)
         bt_papers__expect_heap(q, &h, n, h.o[n] == "NLPLN"[n % 5]);
 }
 
-static void check_proposition_10(bt_inquiry *q, const bt_heaps *h)
-{
-    char words[BT_SET_WORDS];
-    if (!bt_papers__is_symmetric(h)) return;
-    bt_games_certificate proof = bt_papers__prove_period(q, h);
-    bt_papers__expect(q, proof.period >= 2, "%s", bt_papers__show_set(h, words));
-    for (unsigned n = 1; n < BT_HEAPS; n += h->min + h->max)
-        bt_papers__expect_heap(q, h, n, bt_papers__is_one_of(h->o[n], "RP"));
-}
-
 static void proposition_10(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 14, 17);
     bt_papers__range(q, "symmetric sets with elements from 2 to %u, ends LR", max);
-    bt_papers__each_set(q, "LR", max, check_proposition_10);
+    bt_heaps h = {.ends = "LR"};
+    while (bt_papers__next_set(q, max, &h)) {
+        char words[BT_SET_WORDS];
+        if (!bt_papers__is_symmetric(&h)) continue;
+        bt_games_certificate proof = bt_papers__prove_period(q, &h);
+        bt_papers__expect(q, proof.period >= 2, "%s", bt_papers__show_set(&h, words));
+        for (unsigned n = 1; n < BT_HEAPS; n += h.min + h.max)
+            bt_papers__expect_heap(q, &h, n, bt_papers__is_one_of(h.o[n], "RP"));
+    }
 }
 
 /* p is a period from the first window of max S heaps on that are repeated p later. */
-static void check_theorem_11(bt_inquiry *q, const bt_heaps *h)
-{
-    unsigned p = h->min + h->max, from = 0;
-    if (!bt_papers__is_symmetric(h)) return;
-    while (from + h->max + p < BT_HEAPS && memcmp(h->o + from, h->o + from + p, h->max) != 0)
-        from++;
-    bt_papers__expect_heap(q, h, from, from + h->max + p < BT_HEAPS);
-    for (unsigned n = from; n + p < BT_HEAPS; n++)
-        bt_papers__expect_heap(q, h, n, h->o[n] == h->o[n + p]);
-}
-
 static void theorem_11(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 13, 16);
     say_symmetric(q, max);
-    bt_papers__each_pattern(q, max, check_theorem_11);
+    bt_heaps h = {0};
+    while (bt_papers__next_game(q, max, &h)) {
+        unsigned p = h.min + h.max, from = 0;
+        if (!bt_papers__is_symmetric(&h)) continue;
+        while (from + h.max + p < BT_HEAPS && memcmp(h.o + from, h.o + from + p, h.max) != 0)
+            from++;
+        bt_papers__expect_heap(q, &h, from, from + h.max + p < BT_HEAPS);
+        for (unsigned n = from; n + p < BT_HEAPS; n++)
+            bt_papers__expect_heap(q, &h, n, h.o[n] == h.o[n + p]);
+    }
 }
 
 /* -- Proposition 12: period 2 -- */
@@ -189,23 +179,21 @@ static bool are_all_even(const bt_heaps *h)
     return true;
 }
 
-static void check_proposition_12(bt_inquiry *q, const bt_heaps *h)
-{
-    char words[BT_SET_WORDS];
-    bt_games_certificate proof = bt_papers__prove_period(q, h);
-    uint32_t l_and_r = 1u << BT_OUTCOME_L | 1u << BT_OUTCOME_R;
-    if (proof.period == 2)
-        bt_papers__expect(q, proof.letters == l_and_r && are_all_even(h), "%s",
-                          bt_papers__show_set(h, words));
-    for (unsigned n = 0; n < BT_HEAPS && are_all_even(h); n++)
-        bt_papers__expect_heap(q, h, n, h->o[n] == "LR"[n % 2]);
-}
-
 static void proposition_12(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 13, 15);
     bt_papers__range(q, "all sets with elements from 2 to %u, ends LR; every proof checked", max);
-    bt_papers__each_set(q, "LR", max, check_proposition_12);
+    bt_heaps h = {.ends = "LR"};
+    while (bt_papers__next_set(q, max, &h)) {
+        char words[BT_SET_WORDS];
+        bt_games_certificate proof = bt_papers__prove_period(q, &h);
+        uint32_t l_and_r = 1u << BT_OUTCOME_L | 1u << BT_OUTCOME_R;
+        if (proof.period == 2)
+            bt_papers__expect(q, proof.letters == l_and_r && are_all_even(&h), "%s",
+                              bt_papers__show_set(&h, words));
+        for (unsigned n = 0; n < BT_HEAPS && are_all_even(&h); n++)
+            bt_papers__expect_heap(q, &h, n, h.o[n] == "LR"[n % 2]);
+    }
 }
 
 /* Infinite sets: some elements up to 8, and every number, odd or even one from `tail` on. */
@@ -255,23 +243,21 @@ static void example_1(bt_inquiry *q)
 
 /* -- beyond the paper -- */
 
-static void check_letters(bt_inquiry *q, const bt_heaps *h)
-{
-    enum { L = 1 << BT_OUTCOME_L, R = 1 << BT_OUTCOME_R, N = 1 << BT_OUTCOME_N };
-    enum { P = 1 << BT_OUTCOME_P };
-    static const uint32_t met[] = {L, L | R, L | R | N, L | P | N, L | P | R | N};
-    char words[BT_SET_WORDS];
-    uint32_t letters = bt_papers__prove_period(q, h).letters;
-    bool listed = false;
-    for (size_t i = 0; i < sizeof met / sizeof *met; i++) listed |= letters == met[i];
-    bt_papers__expect(q, listed, "%s", bt_papers__show_set(h, words));
-}
-
 static void letters_in_a_period(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 13, 16);
     bt_papers__range(q, "all sets with elements from 2 to %u, ends LR; every proof checked", max);
-    bt_papers__each_set(q, "LR", max, check_letters);
+    bt_heaps h = {.ends = "LR"};
+    while (bt_papers__next_set(q, max, &h)) {
+        enum { L = 1 << BT_OUTCOME_L, R = 1 << BT_OUTCOME_R, N = 1 << BT_OUTCOME_N };
+        enum { P = 1 << BT_OUTCOME_P };
+        static const uint32_t met[] = {L, L | R, L | R | N, L | P | N, L | P | R | N};
+        char words[BT_SET_WORDS];
+        uint32_t letters = bt_papers__prove_period(q, &h).letters;
+        bool listed = false;
+        for (size_t i = 0; i < sizeof met / sizeof *met; i++) listed |= letters == met[i];
+        bt_papers__expect(q, listed, "%s", bt_papers__show_set(&h, words));
+    }
 }
 
 const bt_papers_claim bt_papers__ep_symmetric[] = {

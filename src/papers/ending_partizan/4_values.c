@@ -47,7 +47,8 @@ static void theorem_13(bt_inquiry *q)
     unsigned max = bt_papers__pick(q, 12, 15);
     bt_papers__range(q, "all sets with elements from 2 to %u whose R are P in normal play, n < %d",
                      max, BT_HEAPS);
-    bt_papers__each_set(q, "LR", max, check_theorem_13);
+    bt_heaps h = {.ends = "LR"};
+    while (bt_papers__next_set(q, max, &h)) check_theorem_13(q, &h);
 }
 
 /* S = gT: g odd, O(n) is that of T at n div g, L and R exchanged when n mod g is odd; g even, the
@@ -62,23 +63,22 @@ static char multiple_outcome(const bt_heaps *h, uint32_t g, unsigned n)
     return letter;
 }
 
-static void check_multiples(bt_inquiry *q, const bt_heaps *h)
-{
-    bt_heaps multiple;
-    for (uint32_t g = 2; g <= 5; g++) {
-        multiple.count = h->count;
-        for (size_t i = 0; i < h->count; i++) multiple.elements[i] = g * h->elements[i];
-        bt_papers__play_heaps(&multiple, "LR");
-        for (unsigned n = 0; n < BT_HEAPS; n++)
-            bt_papers__expect_heap(q, &multiple, n, multiple.o[n] == multiple_outcome(h, g, n));
-    }
-}
-
 static void multiples(bt_inquiry *q)
 {
     unsigned max = bt_papers__pick(q, 9, 12);
     bt_papers__range(q, "all sets with elements from 2 to %u, g <= 5, n < %d", max, BT_HEAPS);
-    bt_papers__each_set(q, "LR", max, check_multiples);
+    bt_heaps h = {.ends = "LR"};
+    while (bt_papers__next_set(q, max, &h)) {
+        bt_heaps multiple;
+        for (uint32_t g = 2; g <= 5; g++) {
+            multiple.count = h.count;
+            for (size_t i = 0; i < h.count; i++) multiple.elements[i] = g * h.elements[i];
+            bt_papers__play_heaps(&multiple, "LR");
+            for (unsigned n = 0; n < BT_HEAPS; n++)
+                bt_papers__expect_heap(q, &multiple, n,
+                                       multiple.o[n] == multiple_outcome(&h, g, n));
+        }
+    }
 }
 
 /* -- Nowakowski's normalisation -- */

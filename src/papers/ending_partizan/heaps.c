@@ -35,21 +35,24 @@ void bt_papers__heaps(bt_heaps *h, const char *ends, uint64_t set)
     bt_papers__play_heaps(h, ends);
 }
 
-void bt_papers__each_set(bt_inquiry *q, const char *ends, unsigned max, bt_heaps_check *check)
+bool bt_papers__next_set(bt_inquiry *q, unsigned max, bt_heaps *h)
 {
-    bt_heaps h;
-    for (uint64_t bits = 1; bits < (uint64_t)1 << (max - 1) && bt_papers__going(q); bits++) {
-        bt_papers__heaps(&h, ends, bits << 1);
-        check(q, &h);
-    }
+    if (h->number + 1 == (uint64_t)1 << (max - 1) || !bt_papers__going(q)) return false;
+    h->number++;
+    bt_papers__heaps(h, h->ends, h->number << 1);
+    return true;
 }
 
-void bt_papers__each_pattern(bt_inquiry *q, unsigned max, bt_heaps_check *check)
+bool bt_papers__next_game(bt_inquiry *q, unsigned max, bt_heaps *h)
 {
     static const char *const patterns[] = {"LR", "RL", "P",   "N",    "L",    "R",
                                            "LN", "NL", "RNL", "LPNR", "PLNN", "NP"};
-    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
-        bt_papers__each_set(q, patterns[i], max, check);
+    while (!h->ends || !bt_papers__next_set(q, max, h)) {
+        if (h->pattern == sizeof patterns / sizeof *patterns || !bt_papers__going(q)) return false;
+        h->ends = patterns[h->pattern++];
+        h->number = 0;
+    }
+    return true;
 }
 
 bool bt_papers__is_symmetric(const bt_heaps *h)

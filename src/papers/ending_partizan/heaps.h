@@ -15,6 +15,8 @@ typedef struct bt_heaps {
     size_t count;
     unsigned min, max;
     char o[BT_HEAPS]; /* the outcome of every heap */
+    uint64_t number;  /* of this set among all, from 1 */
+    size_t pattern;   /* of this pattern of ends */
 } bt_heaps;
 
 /* The elements given by bits, bit s-1 for s. */
@@ -22,11 +24,10 @@ void bt_papers__heaps(bt_heaps *h, const char *ends, uint64_t set);
 /* The same for the elements already in h, ascending. */
 void bt_papers__play_heaps(bt_heaps *h, const char *ends);
 
-/* Calls `check` for every set with elements from 2 to max. */
-typedef void bt_heaps_check(bt_inquiry *q, const bt_heaps *h);
-void bt_papers__each_set(bt_inquiry *q, const char *ends, unsigned max, bt_heaps_check *check);
-/* The same for twelve patterns of ends, with all kinds of letters. */
-void bt_papers__each_pattern(bt_inquiry *q, unsigned max, bt_heaps_check *check);
+/* The next set with elements from 2 to max, starting from {.ends = ..}; false after the last. */
+bool bt_papers__next_set(bt_inquiry *q, unsigned max, bt_heaps *h);
+/* The same for twelve patterns of ends, with all kinds of letters, starting from zeros. */
+bool bt_papers__next_game(bt_inquiry *q, unsigned max, bt_heaps *h);
 
 /* p-symmetric, with p = min + max: with s the set has p - s. */
 bool bt_papers__is_symmetric(const bt_heaps *h);

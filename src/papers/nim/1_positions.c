@@ -65,21 +65,19 @@ static void find_simpler(const bt_pool *p, uint32_t reach[BT_POOL])
     }
 }
 
-static void check_simpler(bt_inquiry *q, const bt_pool *p)
-{
-    uint32_t reach[BT_POOL];
-    find_simpler(p, reach);
-    for (int g = 0; g < BT_POOL; g++) {
-        bt_papers__expect(q, !(reach[g] >> g & 1), "game %d", g);
-        for (int h = 0; h < BT_POOL; h++)
-            if (reach[g] >> h & 1)
-                bt_papers__expect(q, !(reach[h] & ~reach[g]), "games %d and %d", g, h);
-    }
-}
-
 static void simpler_games(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_simpler);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p)) {
+        uint32_t reach[BT_POOL];
+        find_simpler(&p, reach);
+        for (int g = 0; g < BT_POOL; g++) {
+            bt_papers__expect(q, !(reach[g] >> g & 1), "game %d", g);
+            for (int h = 0; h < BT_POOL; h++)
+                if (reach[g] >> h & 1)
+                    bt_papers__expect(q, !(reach[h] & ~reach[g]), "games %d and %d", g, h);
+        }
+    }
 }
 
 /* -- Lemma 1.2: strategies tried out against one another -- */
@@ -186,14 +184,11 @@ static void copying_2626(bt_inquiry *q)
     bt_papers__expect_outcome(q, "nim", "2,4,2,4", 'P');
 }
 
-static void check_copycat(bt_inquiry *q, const bt_pool *p)
-{
-    for (int g = 0; g < BT_POOL; g++) bt_papers__expect(q, p->lost2[g][g], "G = game %d", g);
-}
-
 static void lemma_1_6(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_copycat);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p))
+        for (int g = 0; g < BT_POOL; g++) bt_papers__expect(q, p.lost2[g][g], "G = game %d", g);
 }
 
 /* Red-blue Hackenbush: strings of edges, and beside each its negative. */
@@ -220,30 +215,24 @@ static void hackenbush(bt_inquiry *q)
     }
 }
 
-static void check_zero(bt_inquiry *q, const bt_pool *p)
-{
-    for (int z = 0; z < BT_POOL; z++)
-        for (int g = 0; g < BT_POOL && p->lost[z]; g++)
-            bt_papers__expect(q, p->lost2[g][z] == p->lost[g], "G = game %d, Z = game %d", g, z);
-}
-
 static void adding_a_losing_game(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_zero);
-}
-
-static void check_zero_in_sums(bt_inquiry *q, const bt_pool *p)
-{
-    for (int z = 0; z < BT_POOL; z++)
-        for (int g = 0; g < BT_POOL && p->lost[z]; g++)
-            for (int j = 0; j < BT_POOL; j++)
-                bt_papers__expect(q, p->lost3[g][z][j] == p->lost2[g][j], "games %d, %d, %d", g, z,
-                                  j);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p))
+        for (int z = 0; z < BT_POOL; z++)
+            for (int g = 0; g < BT_POOL && p.lost[z]; g++)
+                bt_papers__expect(q, p.lost2[g][z] == p.lost[g], "G = game %d, Z = game %d", g, z);
 }
 
 static void losing_game_is_neutral(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_zero_in_sums);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p))
+        for (int z = 0; z < BT_POOL; z++)
+            for (int g = 0; g < BT_POOL && p.lost[z]; g++)
+                for (int j = 0; j < BT_POOL; j++)
+                    bt_papers__expect(q, p.lost3[g][z][j] == p.lost2[g][j], "games %d, %d, %d", g,
+                                      z, j);
 }
 
 const bt_papers_claim bt_papers__nim_positions[] = {

@@ -71,19 +71,18 @@ static void moves_of_5_11_8(bt_inquiry *q)
 
 /* -- equivalence -- */
 
-static void check_lemma_1_5(bt_inquiry *q, const bt_pool *p)
-{
-    for (int g = 0; g < BT_POOL; g++)
-        bt_papers__expect(q, p->lost[g] == bt_papers__are_equivalent(p, g, 0), "game %d", g);
-    for (int g = 0; g < BT_POOL; g++)
-        for (int h = 0; h < BT_POOL; h++)
-            if (p->lost[g] && p->lost[h])
-                bt_papers__expect(q, bt_papers__are_equivalent(p, g, h), "games %d and %d", g, h);
-}
-
 static void lemma_1_5(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_lemma_1_5);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p)) {
+        for (int g = 0; g < BT_POOL; g++)
+            bt_papers__expect(q, p.lost[g] == bt_papers__are_equivalent(&p, g, 0), "game %d", g);
+        for (int g = 0; g < BT_POOL; g++)
+            for (int h = 0; h < BT_POOL; h++)
+                if (p.lost[g] && p.lost[h])
+                    bt_papers__expect(q, bt_papers__are_equivalent(&p, g, h), "games %d and %d", g,
+                                      h);
+    }
 }
 
 static void lemma_1_9(bt_inquiry *q)
@@ -100,21 +99,18 @@ static void lemma_1_9(bt_inquiry *q)
     bt_papers__expect(q, bt_papers__outcome(q, "nim", "6,4") == 'N', "*6 + *4");
 }
 
-static void check_lemma_1_7(bt_inquiry *q, const bt_pool *p)
-{
-    for (int g = 0; g < BT_POOL; g++)
-        for (int h = 0; h < BT_POOL; h++) {
-            bool zero = true; /* G + H = *0, by the definition */
-            for (int j = 0; j < BT_POOL; j++) zero &= p->lost3[g][h][j] == p->lost[j];
-            bt_papers__expect(q, bt_papers__are_equivalent(p, g, h) == zero, "games %d and %d", g,
-                              h);
-            bt_papers__expect(q, zero == p->lost2[g][h], "games %d and %d", g, h);
-        }
-}
-
 static void lemma_1_7(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_lemma_1_7);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p))
+        for (int g = 0; g < BT_POOL; g++)
+            for (int h = 0; h < BT_POOL; h++) {
+                bool zero = true; /* G + H = *0, by the definition */
+                for (int j = 0; j < BT_POOL; j++) zero &= p.lost3[g][h][j] == p.lost[j];
+                bt_papers__expect(q, bt_papers__are_equivalent(&p, g, h) == zero, "games %d and %d",
+                                  g, h);
+                bt_papers__expect(q, zero == p.lost2[g][h], "games %d and %d", g, h);
+            }
 }
 
 /* For every option of g there is an equivalent option of h. */
@@ -129,17 +125,15 @@ static bool is_covered(const bt_pool *p, int g, int h)
     return true;
 }
 
-static void check_lemma_1_8(bt_inquiry *q, const bt_pool *p)
-{
-    for (int g = 0; g < BT_POOL; g++)
-        for (int h = 0; h < g; h++)
-            if (is_covered(p, g, h) && is_covered(p, h, g))
-                bt_papers__expect(q, bt_papers__are_equivalent(p, g, h), "games %d and %d", g, h);
-}
-
 static void lemma_1_8(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_lemma_1_8);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p))
+        for (int g = 0; g < BT_POOL; g++)
+            for (int h = 0; h < g; h++)
+                if (is_covered(&p, g, h) && is_covered(&p, h, g))
+                    bt_papers__expect(q, bt_papers__are_equivalent(&p, g, h), "games %d and %d", g,
+                                      h);
 }
 
 /* -- winning moves -- */

@@ -35,20 +35,18 @@ static void queen_table(bt_inquiry *q)
 }
 
 /* The game of counters: one to three of them on the graph that the pool is. */
-static void check_counters(bt_inquiry *q, const bt_pool *p)
-{
-    int heap[BT_POOL];
-    for (int g = 0; g < BT_POOL; g++) heap[g] = bt_papers__find_heap(p, g);
-    for (int g = 0; g < BT_POOL; g++)
-        for (int h = 0; h < BT_POOL; h++)
-            for (int j = 0; j < BT_POOL; j++)
-                bt_papers__expect(q, p->lost3[g][h][j] == ((heap[g] ^ heap[h] ^ heap[j]) == 0),
-                                  "counters on nodes %d, %d, %d", g, h, j);
-}
-
 static void counters(bt_inquiry *q)
 {
-    bt_papers__each_pool(q, check_counters);
+    bt_pool p = {0};
+    while (bt_papers__next_pool(q, &p)) {
+        int heap[BT_POOL];
+        for (int g = 0; g < BT_POOL; g++) heap[g] = bt_papers__find_heap(&p, g);
+        for (int g = 0; g < BT_POOL; g++)
+            for (int h = 0; h < BT_POOL; h++)
+                for (int j = 0; j < BT_POOL; j++)
+                    bt_papers__expect(q, p.lost3[g][h][j] == ((heap[g] ^ heap[h] ^ heap[j]) == 0),
+                                      "counters on nodes %d, %d, %d", g, h, j);
+    }
 }
 
 /* -- Kayles -- */

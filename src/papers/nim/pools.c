@@ -59,16 +59,16 @@ bool bt_papers__are_equivalent(const bt_pool *p, int g, int h)
     return !memcmp(p->lost2[g], p->lost2[h], sizeof p->lost2[g]);
 }
 
-void bt_papers__each_pool(bt_inquiry *q, void (*check)(bt_inquiry *q, const bt_pool *p))
+bool bt_papers__next_pool(bt_inquiry *q, bt_pool *p)
 {
-    unsigned rounds = bt_papers__pick(q, 200, 2000);
-    bt_pool p;
-    bt_papers__range(q, "%u pools of %d games, %d of them heaps, the others random (seed %d)",
-                     rounds, BT_POOL, BT_POOL_HEAPS, BT_PAPERS_SEED);
-    for (unsigned i = 0; i < rounds && bt_papers__going(q); i++) {
-        make_pool(&q->random, &p);
-        check(q, &p);
-    }
+    unsigned rounds = bt_papers__pick(q, 200, 2000), number = p->number;
+    if (number == 0)
+        bt_papers__range(q, "%u pools of %d games, %d of them heaps, the others random (seed %d)",
+                         rounds, BT_POOL, BT_POOL_HEAPS, BT_PAPERS_SEED);
+    if (number == rounds || !bt_papers__going(q)) return false;
+    make_pool(&q->random, p);
+    p->number = number + 1;
+    return true;
 }
 
 int bt_papers__find_heap(const bt_pool *p, int g)

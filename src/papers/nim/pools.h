@@ -12,6 +12,7 @@ enum { BT_POOL_HEAPS = 8, BT_POOL = 24 };
 typedef struct bt_pool {
     uint32_t options[BT_POOL]; /* bit h: the game h */
     bool lost[BT_POOL], lost2[BT_POOL][BT_POOL], lost3[BT_POOL][BT_POOL][BT_POOL];
+    unsigned number; /* of this pool, from 1 */
 } bt_pool;
 
 bool bt_papers__can_move(const bt_pool *p, int g, int option);
@@ -21,8 +22,9 @@ void bt_papers__solve_pool(bt_pool *p);
 bool bt_papers__are_equivalent(const bt_pool *p, int g, int h);
 /* The size of the one heap that a game is equivalent to; -1 when there is not just one. */
 int bt_papers__find_heap(const bt_pool *p, int g);
-/* Says which pools there are, and calls `check` for each. */
-void bt_papers__each_pool(bt_inquiry *q, void (*check)(bt_inquiry *q, const bt_pool *p));
+/* Makes the next pool, starting from zeros, and first says which pools there are; false when there
+   are no more. */
+bool bt_papers__next_pool(bt_inquiry *q, bt_pool *p);
 
 /* Nim-values of two heaps or the rook, or with diagonal moves of the queen, by mex over the moves.
  */
