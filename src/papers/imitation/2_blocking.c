@@ -6,73 +6,62 @@
 #include <math.h>
 #include <stdio.h>
 
-static void check_proposition_i(bt_inquiry *q, const bt_board *b)
-{
-    char game[32];
-    bt_board_pairs w = bt_papers__read_pairs(b);
-    bt_wythoff_sequence s;
-    if (!bt_papers__make_sequence(q, b->k, b->m, (size_t)w.count, &s)) return;
-    for (int i = 0; i < w.count; i++)
-        bt_papers__expect(q, s.a[i] == (uint32_t)w.a[i] && s.b[i] == (uint32_t)w.b[i],
-                          "k = %d, m = %d, i = %d", b->k, b->m, i);
-    bt_papers__drop_sequence(q, &s);
-    snprintf(game, sizeof game, "wythoff:k=%d:m=%d", b->k, b->m);
-    for (int x = 0; x <= 10; x++)
-        for (int y = x; y <= 10 && bt_papers__going(q); y++)
-            bt_papers__expect(q, (bt_papers__outcome(q, game, "%d,%d", x, y) == 'P') == b->p[x][y],
-                              "k = %d, m = %d: (%d,%d) by the ruleset", b->k, b->m, x, y);
-}
-
 static void proposition_i(bt_inquiry *q)
 {
-    bt_papers__each_board(q, check_proposition_i);
-}
-
-static void check_proposition_ii(bt_inquiry *q, const bt_board *b)
-{
-    int counts[BT_BOARD_SIDE];
-    bt_board_pairs w = bt_papers__read_pairs(b);
-    bt_papers__count_numbers(&w, counts);
-    for (int n = 0; n <= w.a[w.count - 1]; n++)
-        bt_papers__expect(q, counts[n] == 1, "k = %d, m = %d: %d is in %d pairs", b->k, b->m, n,
-                          counts[n]);
+    for (bt_board *b = NULL; (b = bt_papers__next_board(q, b));) {
+        char game[32];
+        bt_board_pairs w = bt_papers__read_pairs(b);
+        bt_wythoff_sequence s;
+        if (!bt_papers__make_sequence(q, b->k, b->m, (size_t)w.count, &s)) continue;
+        for (int i = 0; i < w.count; i++)
+            bt_papers__expect(q, s.a[i] == (uint32_t)w.a[i] && s.b[i] == (uint32_t)w.b[i],
+                              "k = %d, m = %d, i = %d", b->k, b->m, i);
+        bt_papers__drop_sequence(q, &s);
+        snprintf(game, sizeof game, "wythoff:k=%d:m=%d", b->k, b->m);
+        for (int x = 0; x <= 10; x++)
+            for (int y = x; y <= 10 && bt_papers__going(q); y++)
+                bt_papers__expect(q,
+                                  (bt_papers__outcome(q, game, "%d,%d", x, y) == 'P') == b->p[x][y],
+                                  "k = %d, m = %d: (%d,%d) by the ruleset", b->k, b->m, x, y);
+    }
 }
 
 static void proposition_ii(bt_inquiry *q)
 {
-    bt_papers__each_board(q, check_proposition_ii);
-}
-
-static void check_proposition_iii(bt_inquiry *q, const bt_board *b)
-{
-    bt_board_pairs w = bt_papers__read_pairs(b);
-    int last = w.b[w.count - 1] - w.a[w.count - 1];
-    for (int d = 0; d < last; d++) {
-        int found = 0;
-        for (int i = 0; i < w.count; i++) found += w.b[i] - w.a[i] == d;
-        bt_papers__expect(q, found == (d % b->m ? 0 : b->k),
-                          "k = %d, m = %d: d = %d occurs %d times", b->k, b->m, d, found);
+    for (bt_board *b = NULL; (b = bt_papers__next_board(q, b));) {
+        int counts[BT_BOARD_SIDE];
+        bt_board_pairs w = bt_papers__read_pairs(b);
+        bt_papers__count_numbers(&w, counts);
+        for (int n = 0; n <= w.a[w.count - 1]; n++)
+            bt_papers__expect(q, counts[n] == 1, "k = %d, m = %d: %d is in %d pairs", b->k, b->m, n,
+                              counts[n]);
     }
 }
 
 static void proposition_iii(bt_inquiry *q)
 {
-    bt_papers__each_board(q, check_proposition_iii);
-}
-
-static void check_proposition_iv(bt_inquiry *q, const bt_board *b)
-{
-    bt_board_pairs w = bt_papers__read_pairs(b);
-    for (int i = 0; i < w.count; i++)
-        for (int j = 0; j < w.count; j++)
-            if (w.a[i] < w.a[j])
-                bt_papers__expect(q, w.b[i] - w.a[i] <= w.b[j] - w.a[j] && w.b[i] < w.b[j],
-                                  "k = %d, m = %d, i = %d, j = %d", b->k, b->m, i, j);
+    for (bt_board *b = NULL; (b = bt_papers__next_board(q, b));) {
+        bt_board_pairs w = bt_papers__read_pairs(b);
+        int last = w.b[w.count - 1] - w.a[w.count - 1];
+        for (int d = 0; d < last; d++) {
+            int found = 0;
+            for (int i = 0; i < w.count; i++) found += w.b[i] - w.a[i] == d;
+            bt_papers__expect(q, found == (d % b->m ? 0 : b->k),
+                              "k = %d, m = %d: d = %d occurs %d times", b->k, b->m, d, found);
+        }
+    }
 }
 
 static void proposition_iv(bt_inquiry *q)
 {
-    bt_papers__each_board(q, check_proposition_iv);
+    for (bt_board *b = NULL; (b = bt_papers__next_board(q, b));) {
+        bt_board_pairs w = bt_papers__read_pairs(b);
+        for (int i = 0; i < w.count; i++)
+            for (int j = 0; j < w.count; j++)
+                if (w.a[i] < w.a[j])
+                    bt_papers__expect(q, w.b[i] - w.a[i] <= w.b[j] - w.a[j] && w.b[i] < w.b[j],
+                                      "k = %d, m = %d, i = %d, j = %d", b->k, b->m, i, j);
+    }
 }
 
 /* -- limits and Beatty sequences -- */

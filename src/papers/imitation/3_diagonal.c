@@ -118,22 +118,19 @@ static void beyond_d(bt_inquiry *q)
 
 /* xi counts the P-positions of the same difference from this one on; the others of the k are what
    has to be blocked. */
-static void check_blocks(bt_inquiry *q, const bt_board *b)
-{
-    bt_board_pairs w = bt_papers__read_pairs(b);
-    int last = w.b[w.count - 1] - w.a[w.count - 1];
-    for (int n = 0; n < w.count && w.b[n] - w.a[n] < last; n++) {
-        int xi = 0, options = 0;
-        for (int i = n; i < w.count; i++) xi += w.b[i] - w.a[i] == w.b[n] - w.a[n];
-        for (int i = 1; i <= w.a[n]; i++) options += b->p[w.a[n] - i][w.b[n] - i];
-        bt_papers__expect(q, options == b->k - xi, "k = %d, m = %d: (%d,%d)", b->k, b->m, w.a[n],
-                          w.b[n]);
-    }
-}
-
 static void blocks_needed(bt_inquiry *q)
 {
-    bt_papers__each_board(q, check_blocks);
+    for (bt_board *b = NULL; (b = bt_papers__next_board(q, b));) {
+        bt_board_pairs w = bt_papers__read_pairs(b);
+        int last = w.b[w.count - 1] - w.a[w.count - 1];
+        for (int n = 0; n < w.count && w.b[n] - w.a[n] < last; n++) {
+            int xi = 0, options = 0;
+            for (int i = n; i < w.count; i++) xi += w.b[i] - w.a[i] == w.b[n] - w.a[n];
+            for (int i = 1; i <= w.a[n]; i++) options += b->p[w.a[n] - i][w.b[n] - i];
+            bt_papers__expect(q, options == b->k - xi, "k = %d, m = %d: (%d,%d)", b->k, b->m,
+                              w.a[n], w.b[n]);
+        }
+    }
 }
 
 /* Options at (x,y) when the previous player blocks as many as he may. */

@@ -78,16 +78,14 @@ void bt_papers__count_numbers(const bt_board_pairs *w, int counts[BT_BOARD_SIDE]
     }
 }
 
-void bt_papers__each_board(bt_inquiry *q, bt_board_check *check)
+bt_board *bt_papers__next_board(bt_inquiry *q, bt_board *b)
 {
     int most = (int)bt_papers__pick(q, 6, 8), size = (int)bt_papers__pick(q, 100, 180);
-    bt_papers__range(q, "k, m <= %d, piles below %d, from the rules", most, size);
-    for (int k = 1; k <= most; k++)
-        for (int m = 1; m <= most && bt_papers__going(q); m++) {
-            bt_board *b = bt_papers__make_board(q, BT_TAKE_NEAR, k, m, size);
-            if (b) check(q, b);
-            if (b) bt_papers__drop_board(q, b);
-        }
+    int k = !b ? 1 : b->m < most ? b->k : b->k + 1, m = b && b->m < most ? b->m + 1 : 1;
+    if (!b) bt_papers__range(q, "k, m <= %d, piles below %d, from the rules", most, size);
+    bt_papers__drop_board(q, b);
+    if (k > most || !bt_papers__going(q)) return NULL;
+    return bt_papers__make_board(q, BT_TAKE_NEAR, k, m, size);
 }
 
 void bt_papers__drop_sequence(bt_inquiry *q, bt_wythoff_sequence *s)

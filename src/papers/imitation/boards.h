@@ -31,9 +31,9 @@ typedef struct bt_board_pairs {
 bt_board_pairs bt_papers__read_pairs(const bt_board *b);
 /* How often each number is in a pair; both places of a pair with a = b count once. */
 void bt_papers__count_numbers(const bt_board_pairs *w, int counts[BT_BOARD_SIDE]);
-/* Calls `check` for boards of (k,m)-Wythoff Nim, and says for which. */
-typedef void bt_board_check(bt_inquiry *q, const bt_board *b);
-void bt_papers__each_board(bt_inquiry *q, bt_board_check *check);
+/* The next board of (k,m)-Wythoff Nim after one, which is dropped, or the first; says which boards
+   there are. NULL after the last, or at a limit. */
+bt_board *bt_papers__next_board(bt_inquiry *q, bt_board *b);
 
 /* The first pairs of (k,m)-Wythoff Nim by the mex algorithm: a_i the least number in no earlier
    pair, b_i = a_i + m floor(i/k). False at the memory limit. */
