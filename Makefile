@@ -1,6 +1,7 @@
 # How bouton is built, tested and installed. Everything made goes to build/.
 #
 ##  make               build/bouton, build/libbouton.a and build/libbouton.so
+##  make everything    the tests and benchmarks, too, without running them
 ##  make demo          set the machine up, build, and take a short tour
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
@@ -16,7 +17,7 @@
 ##  Knobs: CC=gcc CFLAGS='-O2 -g' SANITIZE=address,undefined WERROR=1 JOBS=2 V=1
 #
 # Files are found by their place, so that a new one needs no line here:
-#   src/*/*.c            the library            src/app/*.c        the program
+#   src/*/*.c            the library            src/app/*.c        the program, with src/papers/
 #   tests/*/test_*.c     a test program each    tests/support/*.c  linked into all of them
 #   tests/fuzz/fuzz_*.c  a fuzz target each     bench/bench_*.c    a benchmark each
 
@@ -35,16 +36,18 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))
 
 # -- what there is --
 
-LIB_SOURCES  := $(filter-out src/app/%,$(wildcard src/*/*.c))
+SOURCES      := $(wildcard src/*/*.c src/*/*/*.c)
+LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
-APP_SOURCES  := $(wildcard src/app/*.c)
+APP_SOURCES  := $(filter src/app/%,$(SOURCES))
 APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
+PAPERS       := $(patsubst %.c,$(B)/obj/%.o,$(filter src/papers/%,$(SOURCES)))
 TEST_SOURCES := $(wildcard tests/*/test_*.c tests/fuzz/fuzz_*.c)
 TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
 SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
-HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h)
-C_FILES      := $(HEADERS) $(LIB_SOURCES) $(APP_SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch])
+HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
+C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
 LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 
@@ -88,10 +91,11 @@ AGAIN = +@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS))
 
 # -- building --
 
-.PHONY: all
+.PHONY: all everything
 all: $(PROGRAM) $(LIBRARIES)
+everything: all $(TESTS) $(BENCHES)
 
-$(B)/bouton: $(APP_OBJECTS) $(B)/libbouton.a
+$(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
@@ -118,6 +122,7 @@ $(B)/flags: FORCE
 
 # Tests and benchmarks: one source each, the support files, the static library.
 $(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o
+$(filter $(B)/tests/papers/%,$(TESTS)): $(PAPERS)
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)
@@ -175,8 +180,8 @@ lint-layers lint-words:
 	@tools/$@
 lint-headers:
 	@tools/$@ $(INCLUDES)
-lint-symbols: $(LIBRARIES)
-	@tools/$@ $(B)/libbouton.so $(LIB_OBJECTS)
+lint-symbols: $(LIBRARIES) $(PAPERS)
+	@tools/$@ $(B)/libbouton.so $(LIB_OBJECTS) $(PAPERS)
 lint-shell:
 	@shellcheck --severity=warning tools/* .ci/run
 lint-format:
@@ -185,7 +190,7 @@ format:
 	clang-format -i $(C_FILES)
 
 # A source is looked at again when its object had to be made again: so headers count, too.
-lint-tidy: $(patsubst %.c,$(B)/tidy/%.ok,$(LIB_SOURCES) $(APP_SOURCES))
+lint-tidy: $(SOURCES:%.c=$(B)/tidy/%.ok)
 $(B)/tidy/%.ok: %.c .clang-tidy $(B)/obj/%.o
 	$(call say,TIDY,$<)
 	$(Q)mkdir -p $(@D)

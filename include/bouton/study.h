@@ -154,45 +154,6 @@ BT_API bt_status bt_study_census_merge(bt_context *ctx, const char *store,
 /* "{2,3,6}" */
 BT_API void bt_study_mask_write(bt_text *text, bt_study_mask set);
 
-/* -- the statements of the papers behind the project, checked -- */
-
-typedef struct bt_study_paper {
-    const char *source; /* "partial-nim", "nim", "imitation", "ending-partizan" */
-    const char *title, *authors;
-} bt_study_paper;
-BT_API const bt_study_paper *bt_study_paper_at(size_t index); /* NULL past the end */
-
-typedef struct bt_study_statement {
-    const char *source;
-    const char *label;     /* "Theorem 2" */
-    const char *statement; /* one line */
-} bt_study_statement;
-/* The statements, paper by paper; NULL past the end. */
-BT_API const bt_study_statement *bt_study_statement_at(size_t index);
-
-typedef enum bt_study_standing {
-    BT_STUDY_HOLDS,     /* in every case looked at, by a computation that could have failed */
-    BT_STUDY_CORRECTED, /* the printed form has a counterexample, the corrected one has none */
-    BT_STUDY_FAILS,
-} bt_study_standing;
-BT_API const char *bt_study_standing_name(bt_study_standing standing); /* "holds", .. */
-
-typedef struct bt_study_finding {
-    bt_study_standing standing;
-    uint64_t cases;
-    double seconds;
-    bt_text checked;            /* the range that was looked at */
-    bt_text note;               /* what else was seen; mostly empty */
-    bt_text printed, corrected; /* empty where the check knows of no slip */
-    bt_text counterexample;     /* to the printed form, or to a statement that fails */
-} bt_study_finding;
-
-/* Checks a statement on a small range, or a wider one. BT_LIMIT: not decided within the budget.
-   Close the finding after every call, whatever it returned. */
-BT_API bt_status bt_study_check_statement(bt_context *ctx, size_t index, bool thorough,
-                                          bt_study_finding *finding);
-BT_API void bt_study_finding_close(bt_study_finding *finding);
-
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@
    normal play. Its induction uses smaller heaps only: below the first exception to the hypothesis
    the conclusions hold, too. */
 #include "app/commands.h"
+#include "base/numbers.h"
 
 #include <string.h>
 
@@ -39,16 +40,6 @@ static bt_status open_side(bt_app *app, const char *set, const char *end, side *
     return bt_games_outcome_period(app->ctx, s->rules, BT_GAMES_ANY, &s->proof);
 }
 
-static uint64_t gcd(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* The preperiods and a common period decide everything. */
 static void choose_heaps(comparison *c)
 {
@@ -56,7 +47,7 @@ static void choose_heaps(comparison *c)
     uint64_t from = c->normal.proof.preperiod > c->ending.proof.preperiod
                         ? c->normal.proof.preperiod
                         : c->ending.proof.preperiod;
-    uint64_t common = p / gcd(p, q);
+    uint64_t common = p / bt__gcd(p, q);
     c->all = from < HEAPS_MAX && common < HEAPS_MAX && common * q <= HEAPS_MAX - from;
     c->heaps = c->all ? from + common * q : HEAPS_MAX;
 }

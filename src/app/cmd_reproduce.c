@@ -1,70 +1,130 @@
-/* bouton reproduce [SOURCE]..: every statement of the papers behind the
- * project, checked. */
+/* bouton reproduce [SOURCE|LABEL]..: every statement of the papers behind the project, checked. */
 #include "app/commands.h"
+#include "papers/papers.h"
 
 #include <string.h>
 
-enum { SOURCES = 8, WIDTH = 100, INDENT = 11 };
+enum { SOURCES = 8, NAMES = 256, WIDTH = 100, INDENT = 11 };
 
 /* What came out so far, of one paper and of all. */
 typedef struct tally {
-    size_t of[BT_STUDY_FAILS + 1];
+    size_t of[BT_PAPERS_FAILS + 1];
+    size_t wanted; /* statements */
     double seconds;
 } tally;
 
 typedef struct job {
     bt_app *app;
+    const bt_call *call;
     bool thorough, summary;
-    bool wanted[SOURCES];
-    size_t total, done; /* statements */
+    size_t done; /* statements */
     int label_width;
     tally tallies[SOURCES], all;
 } job;
 
-/* -- which papers -- */
+/* -- which papers and statements -- */
 
-static bt_status refuse_source(bt_app *app, const char *word)
+static bool is_source(const char *word)
 {
-    const char *names[SOURCES + 1] = {NULL};
-    for (size_t i = 0; bt_study_paper_at(i); i++) names[i] = bt_study_paper_at(i)->source;
-    const char *near = bt_nearest(word, strlen(word), names);
-    if (near)
-        return bt_fail_at(app->ctx, 0, "there is no paper '%.60s'; did you mean '%s'?", word, near);
+    for (size_t i = 0; bt_papers_at(i); i++)
+        if (!strcmp(bt_papers_at(i)->source, word)) return true;
+    return false;
+}
+
+/* Is this paper among the words? All are when none is named. */
+static bool is_wanted_paper(const bt_call *call, const bt_papers_paper *paper)
+{
+    bool named = false;
+    for (size_t i = 0; i < call->count; i++) {
+        if (!strcmp(call->arguments[i], paper->source)) return true;
+        named |= is_source(call->arguments[i]);
+    }
+    return !named;
+}
+
+/* Is this statement of such a paper? All are when none is named. */
+static bool is_wanted(const bt_call *call, const bt_papers_claim *claim)
+{
+    bool named = false;
+    for (size_t i = 0; i < call->count; i++) {
+        if (is_source(call->arguments[i])) continue;
+        if (bt_papers_is_label(claim, call->arguments[i])) return true;
+        named = true;
+    }
+    return !named;
+}
+
+/* The sources, or the labels in the papers that are wanted, as far as there is room. */
+static void list_names(const bt_call *call, bool labels, const char *names[NAMES + 1])
+{
+    size_t count = 0;
+    const bt_papers_paper *paper;
+    const bt_papers_claim *claim;
+    for (size_t i = 0; (paper = bt_papers_at(i)); i++) {
+        if (!labels && count < NAMES) names[count++] = paper->source;
+        if (!labels || !is_wanted_paper(call, paper)) continue;
+        for (size_t k = 0; (claim = bt_papers_claim_at(paper, k)); k++)
+            if (count < NAMES) names[count++] = claim->label;
+    }
+    names[count] = NULL;
+}
+
+static bt_status refuse(bt_app *app, const bt_call *call, const char *word)
+{
+    const char *names[NAMES + 1];
+    for (int labels = 0; labels < 2; labels++) {
+        list_names(call, labels, names);
+        const char *near = bt_nearest(word, strlen(word), names);
+        if (near)
+            return bt_fail_at(app->ctx, 0, "there is no %s '%.60s'; did you mean '%s'?",
+                              labels ? "statement" : "paper", word, near);
+    }
     return bt_fail_at(app->ctx, 0,
                       "there is no paper '%.60s': expected partial-nim, nim, imitation or "
-                      "ending-partizan",
+                      "ending-partizan, or the label of a statement such as 'Theorem 2'",
                       word);
 }
 
-static size_t find_paper(const char *source)
+/* Whether a word names a paper, or a statement in one that is wanted. */
+static bool is_known(const bt_call *call, const char *word)
 {
-    size_t i = 0;
-    while (bt_study_paper_at(i) && strcmp(bt_study_paper_at(i)->source, source) != 0) i++;
-    return i;
+    const bt_papers_paper *paper;
+    const bt_papers_claim *claim;
+    if (is_source(word)) return true;
+    for (size_t i = 0; (paper = bt_papers_at(i)); i++)
+        for (size_t k = 0; is_wanted_paper(call, paper) && (claim = bt_papers_claim_at(paper, k));
+             k++)
+            if (bt_papers_is_label(claim, word)) return true;
+    return false;
 }
 
-static int label_width(const bt_study_statement *claim)
+static int label_width(const bt_papers_claim *claim)
 {
     return (int)bt_output_width(claim->label, strlen(claim->label));
 }
 
-static bt_status choose(bt_app *app, const bt_call *call, job *j)
+static void count_wanted(job *j)
 {
-    for (size_t i = 0; i < SOURCES; i++) j->wanted[i] = call->count == 0;
-    for (size_t i = 0; i < call->count; i++) {
-        size_t paper = find_paper(call->arguments[i]);
-        bt_app__reading(app, call->arguments[i]);
-        if (!bt_study_paper_at(paper)) return refuse_source(app, call->arguments[i]);
-        j->wanted[paper] = true;
+    const bt_papers_paper *paper;
+    const bt_papers_claim *claim;
+    for (size_t i = 0; (paper = bt_papers_at(i)); i++)
+        for (size_t k = 0; (claim = bt_papers_claim_at(paper, k)); k++) {
+            if (!is_wanted_paper(j->call, paper) || !is_wanted(j->call, claim)) continue;
+            j->tallies[i].wanted++;
+            j->all.wanted++;
+            if (label_width(claim) > j->label_width) j->label_width = label_width(claim);
+        }
+}
+
+static bt_status choose(job *j)
+{
+    for (size_t i = 0; i < j->call->count; i++) {
+        const char *word = j->call->arguments[i];
+        bt_app__reading(j->app, word);
+        if (!is_known(j->call, word)) return refuse(j->app, j->call, word);
     }
-    bt_app__reading(app, NULL);
-    for (size_t i = 0; bt_study_statement_at(i); i++) {
-        const bt_study_statement *claim = bt_study_statement_at(i);
-        int width = label_width(claim);
-        if (!j->wanted[find_paper(claim->source)]) continue;
-        j->total++;
-        if (width > j->label_width) j->label_width = width;
-    }
+    bt_app__reading(j->app, NULL);
+    count_wanted(j);
     return BT_OK;
 }
 
@@ -89,14 +149,14 @@ static void say_wrapped(bt_text *text, const char *heading, const char *words)
     bt_text_char(text, '\n');
 }
 
-static void say_claim(job *j, const bt_study_statement *claim, const bt_study_finding *f)
+static void say_claim(job *j, const bt_papers_claim *claim, const bt_papers_finding *f)
 {
     bt_text *text = bt_report_text(j->app->report);
-    bt_text_format(text, "%-*s%s%*s%s\n", INDENT, bt_study_standing_name(f->standing), claim->label,
-                   j->label_width - label_width(claim) + 2, "", claim->statement);
+    bt_text_format(text, "%-*s%s%*s%s\n", INDENT, bt_papers_standing_name(f->standing),
+                   claim->label, j->label_width - label_width(claim) + 2, "", claim->statement);
     bt_text_format(text, "%*s %s (%llu case%s, %.2f s)\n", INDENT - 1, "", f->checked.at,
                    (unsigned long long)f->cases, f->cases == 1 ? "" : "s", f->seconds);
-    if (f->standing == BT_STUDY_CORRECTED) {
+    if (f->standing == BT_PAPERS_CORRECTED) {
         say_wrapped(text, "printed:", f->printed.at);
         say_wrapped(text, "right:  ", f->corrected.at);
     }
@@ -104,16 +164,16 @@ static void say_claim(job *j, const bt_study_statement *claim, const bt_study_fi
     if (f->note.length) say_wrapped(text, "note:   ", f->note.at);
 }
 
-static void fill_fields(bt_report *report, const bt_study_statement *claim,
-                        const bt_study_finding *f)
+static void fill_fields(bt_report *report, const char *source, const bt_papers_claim *claim,
+                        const bt_papers_finding *f)
 {
-    bt_report_string(report, "source", claim->source);
+    bt_report_string(report, "source", source);
     bt_report_string(report, "claim", claim->label);
     bt_report_string(report, "statement", claim->statement);
     bt_report_string(report, "checked", f->checked.at);
     bt_report_integer(report, "cases", (int64_t)f->cases);
-    bt_report_string(report, "status", bt_study_standing_name(f->standing));
-    if (f->standing == BT_STUDY_CORRECTED) {
+    bt_report_string(report, "status", bt_papers_standing_name(f->standing));
+    if (f->standing == BT_PAPERS_CORRECTED) {
         bt_report_string(report, "printed", f->printed.at);
         bt_report_string(report, "corrected", f->corrected.at);
     }
@@ -122,51 +182,53 @@ static void fill_fields(bt_report *report, const bt_study_statement *claim,
     bt_report_real(report, "seconds", f->seconds);
 }
 
-static void fill_row(bt_report *report, const bt_study_statement *claim, const bt_study_finding *f)
+static void fill_row(bt_report *report, const char *source, const bt_papers_claim *claim,
+                     const bt_papers_finding *f)
 {
     static const char *const columns[] = {"source", "claim",  "statement",      "checked",
                                           "cases",  "status", "counterexample", "seconds"};
     bt_report_columns(report, columns, sizeof columns / sizeof *columns);
-    bt_report_cell(report, "%s", claim->source);
+    bt_report_cell(report, "%s", source);
     bt_report_cell(report, "%s", claim->label);
     bt_report_cell(report, "%s", claim->statement);
     bt_report_cell(report, "%s", f->checked.at);
     bt_report_cell(report, "%llu", (unsigned long long)f->cases);
-    bt_report_cell(report, "%s", bt_study_standing_name(f->standing));
+    bt_report_cell(report, "%s", bt_papers_standing_name(f->standing));
     bt_report_cell(report, "%s", f->counterexample.at);
     bt_report_cell(report, "%.3f", f->seconds);
 }
 
-static void count(tally *t, const bt_study_finding *f)
+static void count(tally *t, const bt_papers_finding *f)
 {
     t->of[f->standing]++;
     t->seconds += f->seconds;
 }
 
 /* Machines get one answer for each statement, people a page for each paper. */
-static bt_status report_claim(job *j, const bt_study_statement *claim, const bt_study_finding *f)
+static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim,
+                              const bt_papers_finding *f)
 {
-    count(&j->tallies[find_paper(claim->source)], f);
+    const char *source = bt_papers_at(paper)->source;
+    count(&j->tallies[paper], f);
     count(&j->all, f);
     j->done++;
-    if (f->standing == BT_STUDY_FAILS) j->app->no = true;
+    if (f->standing == BT_PAPERS_FAILS) j->app->no = true;
     if (j->app->format == BT_FORMAT_TEXT) {
-        if (!j->summary || f->standing == BT_STUDY_FAILS) say_claim(j, claim, f);
+        if (!j->summary || f->standing == BT_PAPERS_FAILS) say_claim(j, claim, f);
         return BT_OK;
     }
-    fill_fields(j->app->report, claim, f);
-    fill_row(j->app->report, claim, f);
+    fill_fields(j->app->report, source, claim, f);
+    fill_row(j->app->report, source, claim, f);
     return bt_app__emit(j->app);
 }
 
-static bt_status check_claim(job *j, size_t index)
+static bt_status check_claim(job *j, size_t paper, const bt_papers_claim *claim)
 {
-    const bt_study_statement *claim = bt_study_statement_at(index);
-    bt_study_finding finding;
-    bt_progress(j->app->ctx, claim->label, (double)j->done, (double)j->total);
-    bt_status status = bt_study_check_statement(j->app->ctx, index, j->thorough, &finding);
-    if (!status) status = report_claim(j, claim, &finding);
-    bt_study_finding_close(&finding);
+    bt_papers_finding finding;
+    bt_progress(j->app->ctx, claim->label, (double)j->done, (double)j->all.wanted);
+    bt_status status = bt_papers_check(j->app->ctx, claim, j->thorough, &finding);
+    if (!status) status = report_claim(j, paper, claim, &finding);
+    bt_papers_finding_close(&finding);
     return status;
 }
 
@@ -174,13 +236,14 @@ static bt_status check_claim(job *j, size_t index)
 
 static bt_status check_paper(job *j, size_t paper)
 {
-    const bt_study_paper *about = bt_study_paper_at(paper);
+    const bt_papers_paper *about = bt_papers_at(paper);
+    const bt_papers_claim *claim;
     bt_status status = BT_OK;
     if (j->app->format == BT_FORMAT_TEXT && !j->summary)
         bt_text_format(bt_report_text(j->app->report), "%s: %s, %s\n\n", about->source,
                        about->title, about->authors);
-    for (size_t i = 0; bt_study_statement_at(i) && !status; i++)
-        if (find_paper(bt_study_statement_at(i)->source) == paper) status = check_claim(j, i);
+    for (size_t i = 0; (claim = bt_papers_claim_at(about, i)) && !status; i++)
+        if (is_wanted(j->call, claim)) status = check_claim(j, paper, claim);
     if (j->app->format != BT_FORMAT_TEXT || j->summary) return status;
     bt_text_char(bt_report_text(j->app->report), '\n');
     return status ? status : bt_app__emit(j->app);
@@ -189,7 +252,7 @@ static bt_status check_paper(job *j, size_t paper)
 static void say_tally(bt_text *text, const char *name, const tally *t)
 {
     bt_text_format(text, "%-16s %4zu hold  %3zu corrected  %3zu fail  %6.1f s\n", name,
-                   t->of[BT_STUDY_HOLDS], t->of[BT_STUDY_CORRECTED], t->of[BT_STUDY_FAILS],
+                   t->of[BT_PAPERS_HOLDS], t->of[BT_PAPERS_CORRECTED], t->of[BT_PAPERS_FAILS],
                    t->seconds);
 }
 
@@ -197,47 +260,47 @@ static void say_summary(job *j)
 {
     bt_text *text = bt_report_text(j->app->report);
     size_t papers = 0;
-    for (size_t i = 0; bt_study_paper_at(i); i++) {
-        if (!j->wanted[i]) continue;
-        say_tally(text, bt_study_paper_at(i)->source, &j->tallies[i]);
+    for (size_t i = 0; bt_papers_at(i); i++) {
+        if (!j->tallies[i].wanted) continue;
+        say_tally(text, bt_papers_at(i)->source, &j->tallies[i]);
         papers++;
     }
     if (papers > 1) say_tally(text, "all", &j->all);
-    if (j->done < j->total)
-        bt_text_format(text, "stopped after %zu of %zu statements\n", j->done, j->total);
+    if (j->done < j->all.wanted)
+        bt_text_format(text, "stopped after %zu of %zu statements\n", j->done, j->all.wanted);
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
-    job j = {.app = app};
-    bt_status status = choose(app, call, &j);
+    job j = {.app = app, .call = call};
+    bt_status status = choose(&j);
     if (status) return status;
     j.thorough = bt_app__has(call, "thorough");
     j.summary = bt_app__has(call, "summary");
-    for (size_t i = 0; bt_study_paper_at(i) && !status; i++)
-        if (j.wanted[i]) status = check_paper(&j, i);
+    for (size_t i = 0; bt_papers_at(i) && !status; i++)
+        if (j.tallies[i].wanted) status = check_paper(&j, i);
     if ((!status || status == BT_LIMIT) && app->format == BT_FORMAT_TEXT) say_summary(&j);
     return status;
 }
 
 const bt_command bt_app__reproduce = {
     .name = "reproduce",
-    .usage = "[partial-nim|nim|imitation|ending-partizan]..",
+    .usage = "[partial-nim|nim|imitation|ending-partizan|LABEL]..",
     .summary = "check every statement of the papers behind bouton",
-    .about = "holds: in every case looked at, by a computation that could have "
-             "failed. corrected:\n"
-             "the printed form has a counterexample, which the program found, "
-             "and the corrected\n"
-             "form has none. fails: neither; the exit status is then 1. Values "
-             "and outcomes are\n"
-             "worked out the slow way, from the rules.",
+    .about =
+        "holds: in every case looked at, by a computation that could have failed. corrected:\n"
+        "the printed form has a counterexample, which the program found, and the corrected\n"
+        "form has none. fails: neither; the exit status is then 1. Values and outcomes are\n"
+        "worked out the slow way, from the rules. A label such as 'Theorem 2' picks statements\n"
+        "of the papers named, or of all; 'Theorem 1' also its parts (i), (ii) and (iii).",
     .options =
         (const bt_option[]){
             {"thorough", NULL, "look at wider ranges; takes some minutes"},
             {"summary", NULL, "count only, and show what fails"},
             {0},
         },
-    .examples = (const char *const[]){"reproduce partial-nim", "reproduce nim --summary", NULL},
+    .examples = (const char *const[]){"reproduce partial-nim", "reproduce partial-nim 'Theorem 2'",
+                                      "reproduce nim --summary", NULL},
     .csv = true,
     .run = run,
 };

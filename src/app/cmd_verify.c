@@ -1,25 +1,15 @@
 /* bouton verify FILE: checks a proof file again, by the rules of its game alone. */
 #include "app/commands.h"
+#include "base/files.h"
 
-#include <errno.h>
 #include <string.h>
 
 enum { FILE_MAX = 16 << 20 };
 
 static bt_status read_file(bt_app *app, const char *path, bt_text *text)
 {
-    char buffer[4096];
-    size_t got;
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return bt_fail(app->ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.200s: %s", path,
-                       strerror(errno));
-    while ((got = fread(buffer, 1, sizeof buffer, file)) > 0 && text->length <= FILE_MAX)
-        bt_text_add_bytes(text, buffer, got);
-    bool failed = ferror(file);
-    fclose(file);
-    if (failed) return bt_fail(app->ctx, BT_IO, "cannot read %.200s", path);
-    if (text->failed) return BT_LIMIT;
+    bt_status status = bt__read_file(app->ctx, path, FILE_MAX, text);
+    if (status) return status;
     if (text->length > FILE_MAX)
         return bt_fail(app->ctx, BT_INPUT, "%.200s is no proof file", path);
     if (memchr(text->at, '\0', text->length))

@@ -1,5 +1,6 @@
 /* Properties of the P-positions of games on two piles: partition, differences, order, ratio. */
 #include "app/pairs.h"
+#include "base/numbers.h"
 #include "games/two_piles.h"
 
 #include <math.h>
@@ -39,16 +40,6 @@ static bt_status check_partition(bt_context *ctx, const uint64_t *pairs, size_t 
     return status;
 }
 
-static uint64_t gcd(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static int compare_numbers(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
@@ -60,7 +51,7 @@ static void count_runs(const uint64_t *sorted, size_t count, figures *f)
 {
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i; end < count && sorted[end] == sorted[i];) end++;
-        f->step = gcd(f->step, sorted[i]);
+        f->step = bt__gcd(f->step, sorted[i]);
         if (end == count) break;
         uint64_t length = end - i;
         f->least = f->differences == 0 || length < f->least ? length : f->least;

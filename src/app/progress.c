@@ -1,19 +1,12 @@
 /* A progress bar on stderr, drawn only when that is a terminal. */
 #include "app/app.h"
+#include "base/context.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { BAR_WIDTH = 30 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void draw(const char *what, double done, double total, double seconds)
 {
@@ -35,7 +28,7 @@ static void draw(const char *what, double done, double total, double seconds)
 static void watch(void *data, const char *what, double done, double total)
 {
     bt_app *app = data;
-    double t = now();
+    double t = bt__now();
     if (app->bar.started <= 0) app->bar.started = t;
     if (t - app->bar.started < 0.5 || t - app->bar.drawn < 0.1) return;
     app->bar.drawn = t;

@@ -1,9 +1,8 @@
 /* Reading graphs: names, successors, the check that there is no cycle, nim-values of nodes. */
 #include "games/counters_graph.h"
+#include "base/files.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -73,22 +72,9 @@ static bt_status complain(const reader *r, const char *what)
 
 static bt_status read_file(bt_context *ctx, const char *path, bt_text *out)
 {
-    char block[1 << 14];
-    size_t got = 1;
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return bt_fail(ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.300s: %s", path,
-                       strerror(errno));
-    while (got > 0 && !out->failed && out->length <= FILE_MOST) {
-        got = fread(block, 1, sizeof block, file);
-        bt_text_add_bytes(out, block, got);
-    }
-    bt_status status = out->failed ? BT_LIMIT : BT_OK;
-    if (ferror(file))
-        status = bt_fail(ctx, BT_IO, "cannot read %.300s: %s", path, strerror(errno));
-    else if (out->length > FILE_MOST)
+    bt_status status = bt__read_file(ctx, path, FILE_MOST, out);
+    if (!status && out->length > FILE_MOST)
         status = bt_fail(ctx, BT_LIMIT, "%.300s has more than %d MiB", path, FILE_MOST >> 20);
-    fclose(file);
     return status;
 }
 

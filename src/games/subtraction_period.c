@@ -1,4 +1,5 @@
 /* Least preperiod and period of outcome sequences, each with its certificate. */
+#include "base/borders.h"
 #include "games/subtraction.h"
 
 /* -- sets within 1..64: in registers -- */
@@ -55,32 +56,29 @@ static bool same_tails(const bt_games__sub_heaps *heaps, uint64_t a, uint64_t b)
     return true;
 }
 
-/* The failure function of Knuth, Morris and Pratt (1977) for the last `reach` outcomes read
-   backwards from the heap `last`: fail[i] is the longest proper border of the first i+1. */
-static bt_status fill_borders(const bt_games__sub_heaps *heaps, uint64_t last, uint32_t *fail)
+/* The outcomes read backwards from the heap `last`. */
+typedef struct backwards {
+    const bt_games__sub_heaps *heaps;
+    uint64_t last;
+} backwards;
+
+static inline bool is_same(const void *sequence, size_t i, size_t j)
 {
-    uint32_t border = 0;
-    fail[0] = 0;
-    for (uint64_t i = 1; i < heaps->rules->reach; i++) {
-        while (border && !same_outcome(heaps, last - i, last - border)) border = fail[border - 1];
-        if (same_outcome(heaps, last - i, last - border)) border++;
-        fail[i] = border;
-        if (bt_check(heaps->ctx)) return BT_LIMIT;
-    }
-    return BT_OK;
+    const backwards *s = sequence;
+    return same_outcome(s->heaps, s->last - i, s->last - j);
 }
 
 /* The least p for which the state after `last` is that p heaps before; 0 when there is none yet.
    The state is the window of `reach` outcomes and what the tails see. */
-static bt_status search_back(const bt_games__sub_heaps *heaps, const uint32_t *fail, uint64_t last,
-                             uint64_t *p)
+static bt_status search_back(const bt_games__sub_heaps *heaps, const uint32_t *border,
+                             uint64_t last, uint64_t *p)
 {
     uint64_t reach = heaps->rules->reach;
     uint32_t matched = 0;
     *p = 0;
     for (uint64_t i = 1; i <= last; i++) {
         while (matched && (matched == reach || !same_outcome(heaps, last - i, last - matched)))
-            matched = fail[matched - 1];
+            matched = border[matched];
         if (same_outcome(heaps, last - i, last - matched)) matched++;
         if (bt_check(heaps->ctx)) return BT_LIMIT;
         if (matched < reach) continue;
@@ -118,7 +116,7 @@ static void describe_period(const bt_games__sub_heaps *heaps, uint64_t last, uin
 }
 
 /* Doubles the heaps known until the last state has occurred before. */
-static bt_status search_heaps(bt_games__sub_heaps *heaps, uint32_t *fail,
+static bt_status search_heaps(bt_games__sub_heaps *heaps, uint32_t *border,
                               bt_games_certificate *proof)
 {
     uint64_t reach = heaps->rules->reach, p = 0;
@@ -126,7 +124,10 @@ static bt_status search_heaps(bt_games__sub_heaps *heaps, uint32_t *fail,
         while (heaps->words < words)
             if (bt_games__sub_heaps_next(heaps)) return BT_LIMIT;
         uint64_t last = words * 64 - 1;
-        if (fill_borders(heaps, last, fail) || search_back(heaps, fail, last, &p)) return BT_LIMIT;
+        backwards window = {heaps, last};
+        if (bt__fill_borders(heaps->ctx, is_same, &window, reach, border) ||
+            search_back(heaps, border, last, &p))
+            return BT_LIMIT;
         proof->length = last + 1;
         if (!p) continue;
         proof->shift = p;
@@ -140,11 +141,11 @@ static bt_status find_in_heaps(bt_context *ctx, const bt_games__sub_rules *rules
                                bt_games_certificate *proof)
 {
     bt_games__sub_heaps heaps;
-    size_t size = rules->reach * sizeof(uint32_t);
+    size_t size = (rules->reach + 1) * sizeof(uint32_t);
     bt_status status = bt_games__sub_heaps_open(&heaps, ctx, rules, true);
-    uint32_t *fail = status ? NULL : bt_alloc(ctx, size);
-    status = fail ? search_heaps(&heaps, fail, proof) : BT_LIMIT;
-    bt_free(ctx, fail, size);
+    uint32_t *border = status ? NULL : bt_alloc(ctx, size);
+    status = border ? search_heaps(&heaps, border, proof) : BT_LIMIT;
+    bt_free(ctx, border, size);
     bt_games__sub_heaps_close(&heaps);
     return status;
 }

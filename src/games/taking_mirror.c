@@ -34,11 +34,11 @@ bool bt_games__taking_mirror_reserve(bt_taking_mirror *m, bt_context *ctx, size_
     return true;
 }
 
-__attribute__((always_inline)) static inline bool any(lanes found)
+__attribute__((always_inline)) static inline bool any(const lanes *found)
 {
-    uint64_t words[sizeof found / 8], all = 0;
-    memcpy(words, &found, sizeof found);
-    for (size_t i = 0; i < sizeof found / 8; i++) all |= words[i];
+    uint64_t words[sizeof *found / 8], all = 0;
+    memcpy(words, found, sizeof *found);
+    for (size_t i = 0; i < sizeof *found / 8; i++) all |= words[i];
     return all != 0;
 }
 
@@ -54,7 +54,7 @@ search_by_lanes(const bt_taking_splits *s, size_t at, const uint16_t want[BT_TAK
             found_y |= (lanes)(sum == want[1]);
         }
         at += STRIDE;
-        found = any(found_x) | (unsigned)any(found_y) << 1;
+        found = any(&found_x) | (unsigned)any(&found_y) << 1;
         if (found == BT_TAKING_ALL_FOUND) return found;
     }
     for (; at < s->count; at++) {

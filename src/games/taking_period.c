@@ -10,6 +10,7 @@
    start at n0 = 0, since there the empty heap is a heap like others: equal windows of k values
    prove the period. It does not speak of Grundy's game, where the moved p could make the two heaps
    equal. */
+#include "base/borders.h"
 #include "games/taking_table.h"
 
 /* What is known, backwards: at(i) = G(N - 1 - i), or differences of neighbours. */
@@ -50,25 +51,24 @@ static bool is_striking(const bt_taking *t, size_t n0, size_t p)
     return n0 <= t->count / 2 && p <= (t->count - n0) / 3;
 }
 
-/* The failure function of the reversed series (Knuth, Morris and Pratt 1977): border[j] is the
-   longest proper border of the last j terms, so j - border[j] is their least period. Gives the
-   longest suffix that is good, as its start and period; period 0 when none is. */
+/* The series backwards. */
+static inline bool is_same(const void *sequence, size_t i, size_t j)
+{
+    const series *s = sequence;
+    return term(s, s->length - 1 - i) == term(s, s->length - 1 - j);
+}
+
+/* The longest suffix that is good, as its start and its least period; period 0 when none is. */
 static bt_status find_suffix(const bt_taking *t, const series *s, judge *good, uint32_t *border,
                              size_t *start, size_t *period)
 {
-    size_t length = s->length, b = 0;
     *period = 0;
-    border[0] = 0;
-    for (size_t j = 1; j <= length; j++) {
-        uint32_t here = term(s, length - j);
-        while (j > 1 && b > 0 && term(s, length - 1 - b) != here) b = border[b];
-        if (j > 1 && term(s, length - 1 - b) == here) b++;
-        border[j] = (uint32_t)b;
-        if (good(t, length - j, j - b)) {
-            *start = length - j;
-            *period = j - b;
-        }
+    if (bt__fill_borders(t->ctx, is_same, s, s->length, border)) return BT_LIMIT;
+    for (size_t j = s->length; j > 0 && !*period; j--) {
         if (j % 4096 == 0 && bt_check(t->ctx)) return BT_LIMIT;
+        if (!good(t, s->length - j, j - border[j])) continue;
+        *start = s->length - j;
+        *period = j - border[j];
     }
     return BT_OK;
 }

@@ -1,4 +1,5 @@
 /* Where a number of any size stands among the P-positions of (k,m)-Wythoff Nim. */
+#include "base/numbers.h"
 #include "games/wythoff_theory.h"
 
 #include <string.h>
@@ -17,16 +18,6 @@ static uint64_t get_u64(const mpz_t x)
     uint64_t out = 0;
     mpz_export(&out, NULL, 1, sizeof out, 0, 0, x);
     return out;
-}
-
-static uint64_t gcd(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
 }
 
 static bt_status check_parameters(bt_context *ctx, uint64_t k, uint64_t m)
@@ -48,7 +39,7 @@ bt_status bt_games__wythoff_open(bt_wythoff **out, bt_context *ctx, uint64_t k, 
     w->ctx = ctx;
     w->k = k;
     w->m = m;
-    w->g = gcd(k, m);
+    w->g = bt__gcd(k, m);
     w->K = w->g ? k / w->g : k;
     w->M = w->g ? m / w->g : m;
     mpz_init(w->factor);

@@ -142,7 +142,7 @@ static bt_position to_position(lua_State *L, bt_game *game, int index)
 {
     bt_script *s = bt_script__of(L);
     bt_position position = BT_NO_POSITION;
-    bt_kind kind = bt_script__kind(L, index);
+    bt_script_kind kind = bt_script__kind(L, index);
     bt_status status = BT_OK;
     if (kind == BT_KIND_NONE) luaL_argerror(L, index, "expected a position");
     bt_text_cut(&s->scratch, 0);

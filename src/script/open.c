@@ -326,7 +326,7 @@ bool bt_script__is_rules(const bt_game *game)
     return game->rules->close == close_ruleset;
 }
 
-bt_kind bt_script__kind_of(const bt_game *game)
+bt_script_kind bt_script__kind_of(const bt_game *game)
 {
     return bt_script__ruleset(game)->kind;
 }

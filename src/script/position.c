@@ -11,7 +11,7 @@
 
 enum { NESTED_MAX = 60, ITEMS_MAX = 1 << 20 };
 
-bt_kind bt_script__kind(lua_State *L, int index)
+bt_script_kind bt_script__kind(lua_State *L, int index)
 {
     switch (lua_type(L, index)) {
     case LUA_TNUMBER: return BT_KIND_INTEGER;
@@ -21,7 +21,7 @@ bt_kind bt_script__kind(lua_State *L, int index)
     }
 }
 
-const char *bt_script__kind_name(bt_kind kind)
+const char *bt_script__kind_name(bt_script_kind kind)
 {
     static const char *const names[] = {"nothing", "integers", "strings", "lists"};
     return names[kind];
@@ -315,7 +315,8 @@ static bt_status read_items(reader *r, char closing)
     return BT_OK;
 }
 
-bt_status bt_script__parse_text(bt_context *ctx, bt_kind kind, const char *text, bt_text *out)
+bt_status bt_script__parse_text(bt_context *ctx, bt_script_kind kind, const char *text,
+                                bt_text *out)
 {
     reader r = {.ctx = ctx, .text = text, .out = out};
     if (kind == BT_KIND_STRING) {

@@ -69,7 +69,7 @@ static void push_player(lua_State *L, bt_player player)
 /* Appends the position at an index to the request's text. */
 static void put_position(lua_State *L, const request *q, int index)
 {
-    bt_kind kind = bt_script__kind(L, index);
+    bt_script_kind kind = bt_script__kind(L, index);
     if (kind != BT_KIND_NONE && kind != q->r->kind) {
         lua_pushfstring(L, "one of the %s, but positions of this game are %s",
                         bt_script__kind_name(kind), bt_script__kind_name(q->r->kind));

@@ -26,7 +26,7 @@ typedef struct bt_ruleset {
     bt_script *script;
     bool owned; /* the state goes with the ruleset */
     bt_rules rules;
-    bt_kind kind;
+    bt_script_kind kind;
     int functions[BT_FUNCTIONS]; /* references in the registry; LUA_NOREF: not given */
     int params, strings;         /* tables: the parameters; the texts of `rules` */
     size_t example_length;       /* of a list */

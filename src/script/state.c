@@ -1,9 +1,10 @@
 /* A Lua state within the limits of a context: memory, time, and errors that go nowhere else. */
 #include "script/state.h"
+#include "base/files.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     INSTRUCTIONS = 1000,  /* between two looks at the clock */
@@ -227,31 +228,17 @@ void bt_script__load(lua_State *L, const char *name, const char *text, size_t le
     lua_call(L, 0, 1);
 }
 
-static FILE *open_file(const char *path, const char *folder)
-{
-    char longer[4096];
-    FILE *file = fopen(path, "rb");
-    if (file || !folder || strchr(path, '/') || errno != ENOENT) return file;
-    int length = snprintf(longer, sizeof longer, "%s/%s", folder, path);
-    file = length < (int)sizeof longer ? fopen(longer, "rb") : NULL;
-    errno = ENOENT;
-    return file;
-}
-
+/* A bare name that is no file here may be one in the folder. */
 bt_status bt_script__read_file(bt_context *ctx, const char *path, const char *folder, bt_text *out)
 {
-    char piece[4096];
-    size_t size;
-    FILE *file = open_file(path, folder);
-    if (!file)
-        return bt_fail(ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.200s: %s", path,
-                       strerror(errno));
-    while ((size = fread(piece, 1, sizeof piece, file)) > 0 && out->length <= SCRIPT_MAX)
-        bt_text_add_bytes(out, piece, size);
-    bool failed = ferror(file);
-    fclose(file);
-    if (failed) return bt_fail(ctx, BT_IO, "cannot read %.200s: %s", path, strerror(errno));
-    if (out->length > SCRIPT_MAX)
-        return bt_fail(ctx, BT_INPUT, "%.200s is longer than a script may be (1 MiB)", path);
-    return out->failed ? BT_LIMIT : BT_OK;
+    char there[4096];
+    const char *found = path;
+    if (folder && !strchr(path, '/') && access(path, F_OK) != 0 &&
+        snprintf(there, sizeof there, "%s/%s", folder, path) < (int)sizeof there &&
+        access(there, F_OK) == 0)
+        found = there;
+    bt_status status = bt__read_file(ctx, found, SCRIPT_MAX, out);
+    if (!status && out->length > SCRIPT_MAX)
+        status = bt_fail(ctx, BT_INPUT, "%.200s is longer than a script may be (1 MiB)", path);
+    return status;
 }

@@ -60,15 +60,21 @@ bt_value bt_script__to_value(lua_State *L, int index);
 bool bt_script__is_value(lua_State *L, int index, bt_value *out);
 
 /* -- position.c: positions as Lua values, as bytes, as text -- */
-typedef enum bt_script_kind { BT_KIND_NONE, BT_KIND_INTEGER, BT_KIND_STRING, BT_KIND_LIST } bt_kind;
-bt_kind bt_script__kind(lua_State *L, int index);
-const char *bt_script__kind_name(bt_kind kind); /* "integers", .. */
+typedef enum bt_script_kind {
+    BT_KIND_NONE,
+    BT_KIND_INTEGER,
+    BT_KIND_STRING,
+    BT_KIND_LIST
+} bt_script_kind;
+bt_script_kind bt_script__kind(lua_State *L, int index);
+const char *bt_script__kind_name(bt_script_kind kind); /* "integers", .. */
 /* Appends the bytes of the Lua value at an index; otherwise what is wrong, in words. */
 const char *bt_script__to_bytes(lua_State *L, int index, bt_text *out);
 void bt_script__push_bytes(lua_State *L, bt_bytes position);
 /* How positions are written when the ruleset does not say. False: it cannot be written so. */
 bool bt_script__print_bytes(bt_bytes position, bt_text *out);
-bt_status bt_script__parse_text(bt_context *ctx, bt_kind kind, const char *text, bt_text *out);
+bt_status bt_script__parse_text(bt_context *ctx, bt_script_kind kind, const char *text,
+                                bt_text *out);
 
 /* -- open.c -- */
 /* The ruleset in a table, given by its reference in the registry, as a game. The state is closed
@@ -76,7 +82,7 @@ bt_status bt_script__parse_text(bt_context *ctx, bt_kind kind, const char *text,
 bt_status bt_script__open_rules(bt_script *s, int table, bool owned, const char *name,
                                 const char *parameters, bt_game **out);
 bool bt_script__is_rules(const bt_game *game);
-bt_kind bt_script__kind_of(const bt_game *game);
+bt_script_kind bt_script__kind_of(const bt_game *game);
 /* Whether code of the game is running just now: it cannot be solved then. */
 bool bt_script__is_busy(const bt_game *game);
 

@@ -1,4 +1,5 @@
 /* Periods: by the ruleset's own theorem, else as seen among the first heaps. */
+#include "base/borders.h"
 #include "bouton/study.h"
 
 #include <stdio.h>
@@ -11,35 +12,39 @@ enum {
     DEFAULT_PROOF = 1 << 22,
 };
 
-/* The least (period, preperiod) such that the last part of the sequence repeats: the failure
-   function of the reversed sequence gives, for every length, its longest border; the period that
-   explains the longest tail wins. Returns 0 when nothing repeats at least twice. There is room for
-   count + 1 in `fail`. */
-static uint64_t find_period(const uint32_t *values, size_t count, uint32_t *fail,
+/* A sequence backwards. */
+typedef struct backwards {
+    const uint32_t *values;
+    size_t count;
+} backwards;
+
+static inline bool is_same(const void *sequence, size_t i, size_t j)
+{
+    const backwards *s = sequence;
+    return s->values[s->count - 1 - i] == s->values[s->count - 1 - j];
+}
+
+/* The least period of the longest tail that it explains three times over, most of what was seen,
+   and where that starts; 0 when nothing repeats so. There is room for count + 1 borders. */
+static uint64_t find_period(const uint32_t *values, size_t count, uint32_t *border,
                             uint64_t *preperiod)
 {
-    uint64_t best = 0;
-    fail[0] = 0;
-    if (count) fail[1] = 0;
-    for (size_t n = 2; n <= count; n++) {
-        uint32_t k = fail[n - 1];
-        uint32_t new = values[count - n];
-        while (k && values[count - 1 - k] != new) k = fail[k];
-        fail[n] = values[count - 1 - k] == new ? k + 1 : 0;
-        uint64_t period = n - fail[n];
-        if (n >= 3 * period && n > count / 2) { /* three times over, and most of what was seen */
-            best = period;
-            *preperiod = count - n;
-        }
+    backwards s = {values, count};
+    bt__fill_borders(NULL, is_same, &s, count, border);
+    for (size_t n = count; n > count / 2 && n >= 2; n--) {
+        uint64_t period = n - border[n];
+        if (n < 3 * period) continue;
+        *preperiod = count - n;
+        return period;
     }
-    return best;
+    return 0;
 }
 
 /* Nim-values may rise: then their differences repeat. The values are lost. */
-static void find_saltus(uint32_t *values, size_t count, uint32_t *fail, bt_period *out)
+static void find_saltus(uint32_t *values, size_t count, uint32_t *border, bt_period *out)
 {
     for (size_t n = 0; n + 1 < count; n++) values[n] = values[n + 1] - values[n];
-    out->period = find_period(values, count - 1, fail, &out->preperiod);
+    out->period = find_period(values, count - 1, border, &out->preperiod);
     for (size_t i = 0; i < out->period; i++) out->saltus += (int32_t)values[out->preperiod + i];
 }
 
@@ -48,12 +53,12 @@ static void find_saltus(uint32_t *values, size_t count, uint32_t *fail, bt_perio
 static bt_status look(bt_game *game, bt_of of, size_t count, uint32_t *values, bt_period *out)
 {
     size_t done;
-    uint32_t *fail = values + count;
+    uint32_t *border = values + count;
     bt_status status = bt_study_sequence(game, of, 0, count - 1, values, &done);
     if (done <= out->searched) return status;
     out->searched = done;
-    out->period = find_period(values, done, fail, &out->preperiod);
-    if (!out->period && of == BT_OF_NIM) find_saltus(values, done, fail, out);
+    out->period = find_period(values, done, border, &out->preperiod);
+    if (!out->period && of == BT_OF_NIM) find_saltus(values, done, border, out);
     out->found = out->period > 0;
     return status;
 }

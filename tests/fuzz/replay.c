@@ -1,6 +1,7 @@
 /* Runs a fuzz target without a fuzzer: its corpus, and mutations of it from a printed seed.
    Usage: fuzz_NAME [FILE...], the files of tests/fuzz/corpus/NAME when none are given. */
 #include "bouton/base.h"
+#include "support/seed.h"
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,14 +103,13 @@ static void find_corpus(const char *program, glob_t *found)
 int main(int argc, char **argv)
 {
     char kept[512];
-    const char *seed = getenv("BOUTON_SEED");
-    bt_random random = {seed ? strtoull(seed, NULL, 10) : 1};
+    bt_random random = random_start(argv[0]);
     glob_t found = {.gl_pathc = 0};
     if (argc == 1) find_corpus(argv[0], &found);
     char **paths = argc > 1 ? argv + 1 : found.gl_pathv;
     size_t count = argc > 1 ? (size_t)argc - 1 : found.gl_pathc;
     snprintf(kept, sizeof kept, "%s.input", argv[0]);
-    printf("seed %llu; the input at hand is kept in %s\n", (unsigned long long)random.state, kept);
+    printf("the input at hand is kept in %s\n", kept);
     fflush(stdout);
 
     input *corpus = must(calloc(count + 1, sizeof *corpus), "memory");

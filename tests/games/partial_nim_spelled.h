@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "games/partial_nim_theory.h"
 
@@ -25,14 +24,6 @@ static inline void put(plain *to, int colour, uint64_t size)
     if (size == 0 || to->count == PILES) return;
     to->colour[to->count] = colour;
     to->size[to->count++] = size;
-}
-
-static inline bt_random start_random(void)
-{
-    const char *given = getenv("BOUTON_SEED");
-    bt_random random = {given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL)};
-    printf("seed %llu\n", (unsigned long long)random.state);
-    return random;
 }
 
 typedef struct lists {

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "games/diagonal_theory.h"
+#include "support/seed.h"
 #include <stdlib.h>
 
 static bt_context *ctx;
@@ -194,10 +195,9 @@ static void huge_positions_are_consistent(void **state)
 {
     (void)state;
     bt_diagonal_targets t;
-    bt_random random = {21};
+    bt_random random = random_start(__func__);
     mpz_t x, y, z, i;
     bool is_p;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     mpz_inits(x, y, z, i, NULL);
     bt_games__diagonal_targets_init(&t);
     for (uint64_t r = 1; r <= 8; r *= 2)

@@ -7,19 +7,11 @@
 #include <cmocka.h>
 
 #include "support/playing.h"
+#include "support/seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static bt_random seeded(const char *what)
-{
-    const char *given = getenv("BOUTON_SEED");
-    uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
-    printf("%s: BOUTON_SEED=%llu\n", what, (unsigned long long)seed);
-    return (bt_random){seed};
-}
 
 static bt_value value_of(bt_game *game, const char *text)
 {
@@ -162,7 +154,7 @@ static void test_all_of_3x3(void **state)
 static void test_sums(void **state)
 {
     (void)state;
-    bt_random random = seeded("sums of boards");
+    bt_random random = random_start("sums of boards");
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (int i = 0; i < 300; i++) {
@@ -187,7 +179,7 @@ static void test_sums(void **state)
 static void test_large_boards(void **state)
 {
     (void)state;
-    bt_random random = seeded("large boards");
+    bt_random random = random_start("large boards");
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (int i = 0; i < 60; i++) {
@@ -225,7 +217,7 @@ static plain mirror(const plain *b)
 static void test_normal(void **state)
 {
     (void)state;
-    bt_random random = seeded("normal forms");
+    bt_random random = random_start("normal forms");
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (int i = 0; i < 400; i++) {
@@ -365,7 +357,7 @@ static bool has_option(const listing *l, const option *o)
 static void test_fast_options_are_options(void **state)
 {
     (void)state;
-    bt_random random = seeded("fast options");
+    bt_random random = random_start("fast options");
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (unsigned i = 0; i < 1000; i++) {
@@ -440,7 +432,7 @@ static bt_position random_position(bt_game *game, bt_random *random, unsigned pe
 static void test_left_out_is_dominated(void **state)
 {
     (void)state;
-    bt_random random = seeded("dominated options");
+    bt_random random = random_start("dominated options");
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering"), view = slow_view(game), *slow_game = &view;
     size_t left_out = 0;
@@ -470,7 +462,7 @@ static void test_left_out_is_dominated(void **state)
 static void test_bounds(void **state)
 {
     (void)state;
-    bt_random random = seeded("bounds");
+    bt_random random = random_start("bounds");
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering"), view = slow_view(game), *slow_game = &view;
     size_t better = 0, same = 0;

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "games/imitation_theory.h"
+#include "support/seed.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -364,8 +365,7 @@ static void reduced_states_agree(void **state)
 {
     (void)state;
     table *g = calloc(1, sizeof *g);
-    bt_random random = {31};
-    print_message("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (int k = 1; k <= 4; k++)
         for (int m = 1; m <= 4; m++) {
             bt_wythoff *w = open_game((uint64_t)k, (uint64_t)m);
@@ -593,12 +593,11 @@ static void perfect_player_beats_the_learner(void **state)
 static void huge_positions_agree(void **state)
 {
     (void)state;
-    bt_random random = {32};
+    bt_random random = random_start(__func__);
     bt_imitation_state s;
     bt_imitation_facts facts;
     mpz_t n, x, y;
     bool found, small;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     bt_games__imitation_init(&s);
     bt_games__imitation_facts_init(&facts);
     mpz_inits(n, x, y, NULL);

@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "games/partial_nim_theory.h"
+#include "support/seed.h"
 
 static int open_context(void **state)
 {
@@ -283,13 +283,10 @@ static void check_sizes(bt__pn_position *position, const mpz_t x, const mpz_t y,
 
 static void test_sizes_against_gmp(void **state)
 {
-    const char *given = getenv("BOUTON_SEED");
-    unsigned long seed = given ? strtoul(given, NULL, 10) : (unsigned long)time(NULL);
     gmp_randstate_t random;
     mpz_t x, y;
-    printf("seed %lu\n", seed);
     gmp_randinit_default(random);
-    gmp_randseed_ui(random, seed);
+    gmp_randseed_ui(random, (unsigned long)random_start(__func__).state);
     mpz_inits(x, y, NULL);
     for (int i = 0; i < 20000; i++) {
         bt__pn_position position;

@@ -6,10 +6,10 @@
 
 #include <cmocka.h>
 #include <stdio.h>
-#include <time.h>
 
 #include "games/partial_nim_theory.h"
 #include "partial_nim_brute.h"
+#include "support/seed.h"
 
 typedef struct check {
     bt_context *ctx;
@@ -171,9 +171,7 @@ static void try_random(bt__pn_rule rule, bt_random *random, int times, uint64_t 
 static void test_random_positions(void **state)
 {
     (void)state;
-    const char *given = getenv("BOUTON_SEED");
-    bt_random random = {given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL)};
-    printf("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (int rule = 0; rule < 2; rule++) {
         try_random((bt__pn_rule)rule, &random, 4000, 4, 12);
         try_random((bt__pn_rule)rule, &random, 2000, 3, 24);

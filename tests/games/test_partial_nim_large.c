@@ -8,6 +8,7 @@
 
 #include "games/partial_nim_brute.h"
 #include "games/partial_nim_spelled.h"
+#include "support/seed.h"
 
 static void build(bt_context *ctx, const plain *from, bt__pn_position *out)
 {
@@ -66,7 +67,7 @@ static plain make_tied(bt_random *random, uint64_t piles, uint64_t top)
 
 static void test_outcome_against_theorems_spelled_out(void **state)
 {
-    bt_random random = start_random();
+    bt_random random = random_start(__func__);
     size_t seen[2][128] = {{0}};
     for (int i = 0; i < 30000; i++) {
         uint64_t piles = i % 100 ? 6 : 60, top = i % 50 ? 20 : 4000;
@@ -114,7 +115,7 @@ static void check_digits(bt_context *ctx, const plain *from)
 
 static void test_digits_of_x_are_not_adjacent(void **state)
 {
-    bt_random random = start_random();
+    bt_random random = random_start(__func__);
     for (int i = 0; i < 10000; i++) {
         plain from = make_tied(&random, 12, i % 20 ? 24 : 2000);
         check_digits(*state, &from);
@@ -171,7 +172,7 @@ static void check_moves(bt_context *ctx, const plain *from, bt__pn_rule rule, bt
 
 static void test_moves_against_theorems_spelled_out(void **state)
 {
-    bt_random random = start_random();
+    bt_random random = random_start(__func__);
     for (int i = 0; i < 2000; i++) {
         plain from = make_tied(&random, 8, i % 10 ? 24 : 90);
         for (int rule = 0; rule < 2; rule++)

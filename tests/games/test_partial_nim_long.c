@@ -8,6 +8,7 @@
 
 #include "games/partial_nim_brute.h"
 #include "games/partial_nim_spelled.h"
+#include "support/seed.h"
 
 static void build(bt_context *ctx, const plain *from, bt__pn_position *out)
 {
@@ -140,7 +141,7 @@ static void check_stretched(bt_context *ctx, const stretch *map, const plain *fr
 
 static void test_long_sizes_by_stretching(void **state)
 {
-    bt_random random = start_random();
+    bt_random random = random_start(__func__);
     for (int i = 0; i < 6000; i++) {
         stretch map;
         open_stretch(&map, 1200, &random, i % 5 == 0);
@@ -153,7 +154,7 @@ static void test_long_sizes_by_stretching(void **state)
 /* Three piles whose long gaps, cut down to 12, can be searched from the rules. */
 static void test_long_sizes_by_search(void **state)
 {
-    bt_random random = start_random();
+    bt_random random = random_start(__func__);
     for (int rule = 0; rule < 2; rule++) {
         brute table;
         brute_open(&table, rule == 1);
@@ -260,7 +261,7 @@ static void check_hidden(bt_context *ctx, bt_random *random, bt__pn_rule rule, c
 
 static void test_small_position_hidden_in_a_large_one(void **state)
 {
-    bt_random random = start_random();
+    bt_random random = random_start(__func__);
     for (int rule = 0; rule < 2; rule++) {
         brute table;
         brute_open(&table, rule == 1);

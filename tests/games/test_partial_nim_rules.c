@@ -220,8 +220,8 @@ static void test_the_fourteen_examples(void **state)
 static void test_piles_keep_their_order(void **state)
 {
     static const char *const same[] = {"(9,3,3), ((2,1)), *4, *3, *4", "0", "((5))", "*1",
-                                       "(18446744073709551615,1), ((9223372036854775808)), "
-                                       "*123456789012345678901234567890123456789012345678901"};
+                                       ("(18446744073709551615,1), ((9223372036854775808)), "
+                                        "*123456789012345678901234567890123456789012345678901")};
     play on;
     (void)state;
     open_play(&on, "partial-nim");

@@ -13,6 +13,7 @@
 
 #include "support/brute.h"
 #include "support/playing.h"
+#include "support/seed.h"
 
 /* A file with this text; its name as a parameter of the game. */
 typedef struct graph_file {
@@ -146,10 +147,9 @@ static void check_counters(bt_game *game, bt_random *random, int nodes)
 
 static void test_random_graphs(void **state)
 {
-    bt_random random = {7};
+    bt_random random = random_start(__func__);
     char text[4000];
     (void)state;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     for (int round = 0; round < 40; round++) {
         int nodes = 9 + round % 4;
         make_graph(&random, nodes, text);

@@ -12,6 +12,7 @@
 
 #include "support/naive.h"
 #include "support/playing.h"
+#include "support/seed.h"
 
 enum { EDGES = 11 };
 
@@ -101,13 +102,12 @@ static void test_random_trees(void **state)
 {
     static const char *const colours[] = {"LR", "LR", "G", "LRG", "LLLR", "LRRRRR"};
     picture *p = calloc(1, sizeof *p);
-    bt_random random = {20260101};
+    bt_random random = random_start(__func__);
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "hackenbush");
     (void)state;
     assert_non_null(p);
     p->store = naive_open();
-    print_message("seed %llu\n", (unsigned long long)random.state);
     for (int round = 0; round < 600; round++) {
         make_random(p, &random, colours[round % 6]);
         check_picture(p, game);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "bouton/games.h"
+#include "support/seed.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -101,9 +102,8 @@ static void play_at_random(bt_game *game, bt_random *random, unsigned largest)
 
 static void test_theorem_by_search(void **state)
 {
-    bt_random random = {2008};
+    bt_random random = random_start(__func__);
     (void)state;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     for (unsigned k = 1; k <= 4; k++) {
         for (unsigned m = 1; m <= 4; m++) {
             bt_game *game = open_game(k, m);

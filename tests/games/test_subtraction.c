@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bouton/study.h"
+#include "support/seed.h"
 
 /* -- the oracle: the game as the rules tell it -- */
 
@@ -113,13 +113,6 @@ static uint32_t letter_mask(const char *letters, unsigned count)
     return mask;
 }
 
-static uint64_t seed_now(const char *what)
-{
-    uint64_t seed = (uint64_t)time(NULL);
-    print_message("%s: seed %llu\n", what, (unsigned long long)seed);
-    return seed;
-}
-
 /* One game in every way there is; false when the oracle saw no period. */
 static bool compare_game(bt_context *ctx, const bt_games_subtraction *game, unsigned heaps)
 {
@@ -151,7 +144,7 @@ static bool compare_game(bt_context *ctx, const bt_games_subtraction *game, unsi
 
 static void run_random(const char *what, int games, uint32_t top, bool two_sets, bool tails)
 {
-    bt_random random = {seed_now(what)};
+    bt_random random = random_start(what);
     bt_context *ctx = bt_open();
     int known = 0;
     for (int i = 0; i < games; i++) {
@@ -271,7 +264,7 @@ static void every_rule_proves(void **state)
 static void changed_certificates_are_refused(void **state)
 {
     (void)state;
-    bt_random random = {seed_now("changed certificates")};
+    bt_random random = random_start("changed certificates");
     bt_context *ctx = bt_open();
     int refused = 0;
     for (int i = 0; i < 300; i++) {

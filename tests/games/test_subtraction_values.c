@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bouton/games.h"
+#include "support/seed.h"
 
 static int set_up(void **state)
 {
@@ -116,8 +116,7 @@ static void longer_sequences(void **state)
 /* A set for each player, normal play: numbers, ups, tinies come up. */
 static void partizan_sets(void **state)
 {
-    bt_random random = {(uint64_t)time(NULL)};
-    print_message("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (int round = 0; round < 150; round++) {
         uint32_t sets[2][3];
         size_t count[2];
@@ -199,8 +198,7 @@ static void check_order(bt_context *ctx, const uint32_t *set, size_t count)
 
 static void order_by_period_equals_order_by_table(void **state)
 {
-    bt_random random = {(uint64_t)time(NULL)};
-    print_message("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (int round = 0; round < 25; round++) {
         uint32_t set[4];
         size_t count = 1 + bt_random_below(&random, 4);
@@ -318,8 +316,7 @@ static void heaps_without_a_table(void **state)
 
 static void patterns_of_many_sets_check(void **state)
 {
-    bt_random random = {(uint64_t)time(NULL)};
-    print_message("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (int round = 0; round < 30; round++) {
         uint32_t set[4];
         char ends[4] = "";

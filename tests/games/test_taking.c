@@ -7,18 +7,10 @@
 #include <cmocka.h>
 
 #include "games/taking_table.h"
+#include "support/seed.h"
 #include "taking_slow.h"
 
 #include <stdio.h>
-#include <time.h>
-
-static bt_random start_random(const char *test)
-{
-    const char *given = getenv("BOUTON_SEED");
-    uint64_t seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-    fprintf(stderr, "%s: BOUTON_SEED=%llu\n", test, (unsigned long long)seed);
-    return (bt_random){seed};
-}
 
 static bt_taking *open_code(bt_context *ctx, const char *code)
 {
@@ -110,7 +102,7 @@ static void try_all(const char *code, uint32_t n, bt_random *random)
 static void all_short_octal_codes(void **state)
 {
     (void)state;
-    bt_random random = start_random("all_short_octal_codes");
+    bt_random random = random_start("all_short_octal_codes");
     for (unsigned d0 = 0; d0 <= 4; d0 += 4)
         for (unsigned digits = 0; digits < 64; digits++) {
             char code[8];
@@ -126,7 +118,7 @@ static void all_short_octal_codes(void **state)
 static void random_octal_codes(void **state)
 {
     (void)state;
-    bt_random random = start_random("random_octal_codes");
+    bt_random random = random_start("random_octal_codes");
     for (int i = 0; i < 40; i++) {
         char code[16];
         unsigned length = 3 + (unsigned)bt_random_below(&random, 4) / 2;
@@ -141,7 +133,7 @@ static void random_octal_codes(void **state)
 static void famous_games(void **state)
 {
     (void)state;
-    bt_random random = start_random("famous_games");
+    bt_random random = random_start("famous_games");
     static const char *const codes[] = {"0.106", "0.6",   "0.007", "4.7",  "0.77",  "0.137",
                                         "0.15",  ".07",   "0.16",  "0.45", "0.454", "0.127",
                                         "0.4",   "0.104", "0.56",  "0.356"};
@@ -152,7 +144,7 @@ static void famous_games(void **state)
 static void hexadecimal_codes(void **state)
 {
     (void)state;
-    bt_random random = start_random("hexadecimal_codes");
+    bt_random random = random_start("hexadecimal_codes");
     static const char *const codes[] = {"0.8",    "0.F",    "0.3F",  "8.0",   "C.0", "0.0f",
                                         "0.2048", "0.123A", "0.7B9", "4.008", ".e",  "0.1D"};
     bt_context *ctx = bt_open();
@@ -181,7 +173,7 @@ static size_t random_set(bt_random *random, uint32_t *set, int kind)
 static void subtraction_sets(void **state)
 {
     (void)state;
-    bt_random random = start_random("subtraction_sets");
+    bt_random random = random_start("subtraction_sets");
     for (int i = 0; i < 400; i++) {
         bt_context *ctx = bt_open();
         uint32_t set[64];

@@ -7,18 +7,10 @@
 #include <cmocka.h>
 
 #include "games/taking_table.h"
+#include "support/seed.h"
 #include "taking_slow.h"
 
 #include <stdio.h>
-#include <time.h>
-
-static bt_random start_random(const char *test)
-{
-    const char *given = getenv("BOUTON_SEED");
-    uint64_t seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-    fprintf(stderr, "%s: BOUTON_SEED=%llu\n", test, (unsigned long long)seed);
-    return (bt_random){seed};
-}
 
 static bt_taking *open_code(bt_context *ctx, const char *code)
 {
@@ -183,7 +175,7 @@ static void short_codes(void **state)
 static void random_codes(void **state)
 {
     (void)state;
-    bt_random random = start_random("random_codes");
+    bt_random random = random_start("random_codes");
     for (int i = 0; i < 150; i++) {
         char code[8];
         snprintf(code, sizeof code, "%u.%03o", i % 2 ? 4 : 0,
@@ -200,7 +192,7 @@ static void random_codes(void **state)
 static void random_sets(void **state)
 {
     (void)state;
-    bt_random random = start_random("random_sets");
+    bt_random random = random_start("random_sets");
     for (int i = 0; i < 300; i++) {
         bt_context *ctx = bt_open();
         uint32_t set[6], most = i % 2 ? 12 : 90;

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "games/wythoff_theory.h"
+#include "support/seed.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,8 +187,7 @@ static void moves_agree_with_the_rules(void **state)
 {
     (void)state;
     static grid g;
-    bt_random random = {20240501};
-    print_message("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (unsigned k = 1; k <= 5; k++)
         for (unsigned m = 1; m <= 5; m++) {
             check c = {.w = open_game(k, m)};
@@ -258,8 +258,7 @@ static void location_agrees_with_the_recurrence(void **state)
 {
     (void)state;
     enum { LIMIT = 1000000 };
-    bt_random random = {7};
-    print_message("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (int k = 1; k <= 6; k++)
         for (int m = 1; m <= 6; m++) {
             bt_wythoff *w = open_game((uint64_t)k, (uint64_t)m);
@@ -277,7 +276,7 @@ static void odd_parameters_agree_with_the_recurrence(void **state)
     (void)state;
     static const int games[][2] = {{40, 1},   {1, 40},    {37, 5},  {5, 37},  {100, 99},
                                    {7, 2000}, {2000, 30}, {64, 48}, {1000, 3}};
-    bt_random random = {8};
+    bt_random random = random_start(__func__);
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         bt_wythoff *w = open_game((uint64_t)games[g][0], (uint64_t)games[g][1]);
         long *letters = spell_naively(games[g][0], games[g][1], 100000);
@@ -292,8 +291,7 @@ static void narrow_windows_widen(void **state)
 {
     (void)state;
     enum { LIMIT = 300000 };
-    bt_random random = {14};
-    print_message("seed %llu\n", (unsigned long long)random.state);
+    bt_random random = random_start(__func__);
     for (int k = 2; k <= 8; k++)
         for (int m = 1; m <= 5; m++) {
             bt_wythoff *w = open_game((uint64_t)k, (uint64_t)m);
@@ -334,7 +332,7 @@ static void stream_follows_the_mex_formula(void **state)
 {
     (void)state;
     enum { PAIRS = 50000 };
-    bt_random random = {9};
+    bt_random random = random_start(__func__);
     for (uint64_t k = 1; k <= 70; k += k < 7 ? 1 : 21)
         for (uint64_t m = 1; m <= 70; m += m < 7 ? 1 : 21) {
             bt_wythoff_stream *stream;
@@ -427,9 +425,8 @@ static void check_neighbours(bt_wythoff *w, const mpz_t x)
 static void huge_numbers_are_consistent(void **state)
 {
     (void)state;
-    bt_random random = {10};
+    bt_random random = random_start(__func__);
     mpz_t x;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     mpz_init(x);
     for (uint64_t k = 1; k <= 6; k++)
         for (uint64_t m = 1; m <= 6; m++) {
@@ -447,10 +444,9 @@ static void huge_numbers_are_consistent(void **state)
 static void descent_agrees_with_beatty(void **state)
 {
     (void)state;
-    bt_random random = {11};
+    bt_random random = random_start(__func__);
     mpz_t x, one, two;
     bool is_a, is_a_too;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     mpz_inits(x, one, two, NULL);
     for (uint64_t q = 1; q <= 8; q++) {
         bt_wythoff *w = open_game(1, q);
@@ -475,10 +471,9 @@ static void descent_agrees_with_the_gcd_lemma(void **state)
 {
     (void)state;
     static const uint64_t games[][2] = {{6, 4}, {4, 4}, {9, 6}, {4, 6}, {10, 5}};
-    bt_random random = {12};
+    bt_random random = random_start(__func__);
     mpz_t x, one, two;
     bool is_a, is_a_too;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     mpz_inits(x, one, two, NULL);
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         bt_wythoff *w = open_game(games[g][0], games[g][1]);
@@ -504,7 +499,7 @@ static void huge_targets_are_p(void **state)
 {
     (void)state;
     static const uint64_t games[][2] = {{1, 1}, {3, 2}, {4, 3}, {2, 6}, {5, 5}};
-    bt_random random = {13};
+    bt_random random = random_start(__func__);
     bt_wythoff_targets t;
     mpz_t n, x, y, i;
     bool is_p, found;

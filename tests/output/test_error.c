@@ -1,5 +1,6 @@
 /* Messages with a caret: the right column whatever stands before it, a window on long lines. */
 #include "bouton.h"
+#include "support/seed.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static void assert_error(const char *source, size_t place, size_t line, const char *expected)
 {
@@ -63,11 +63,7 @@ static void test_only_the_line_of_the_place_is_shown(void **state)
 static void test_random_lines(void **state)
 {
     (void)state;
-    uint64_t seed = (uint64_t)time(NULL);
-    const char *given = getenv("SEED");
-    if (given) seed = strtoull(given, NULL, 10);
-    print_message("seed %llu\n", (unsigned long long)seed);
-    bt_random random = {seed};
+    bt_random random = random_start(__func__);
     bt_context *ctx = bt_open();
     for (int round = 0; round < 20000; round++) {
         char source[400];

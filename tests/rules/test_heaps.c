@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "bouton/rules.h"
+#include "support/seed.h"
 
 enum { HEAPS = 12 };
 
@@ -30,13 +31,12 @@ static void make_size(bt_random *random, mpz_t size)
 
 static void test_round_trip(void **state)
 {
-    bt_random random = {99};
+    bt_random random = random_start(__func__);
     bt_context *ctx = bt_open();
     mpz_t sizes[HEAPS], read;
     (void)state;
     mpz_init(read);
     for (int i = 0; i < HEAPS; i++) mpz_init(sizes[i]);
-    print_message("seed %llu\n", (unsigned long long)random.state);
     for (int round = 0; round < 2000; round++) {
         bt_text bytes, text, again;
         bt_text_open(&bytes, ctx);

@@ -13,10 +13,9 @@
 
 #include "support/brute.h"
 #include "support/dag.h"
+#include "support/seed.h"
 
 enum { ROUNDS = 150, NODES = 9, MOST = 20000 };
-
-static const uint64_t seed = 4711;
 
 static bt_position place(bt_game *game, const int *counters, int count)
 {
@@ -109,9 +108,8 @@ static void close_trial(trial *t)
 
 static void test_normal_play(void **state)
 {
-    trial t = {.random = {seed}};
+    trial t = {.random = random_start(__func__)};
     (void)state;
-    print_message("seed %llu\n", (unsigned long long)seed);
     for (int round = 0; round < ROUNDS; round++) {
         bool partizan = round % 2, parts = round % 4 < 2;
         dag_make(&t.d, &t.random, NODES, 2 + (unsigned)round % 3, partizan);
@@ -132,7 +130,7 @@ static void test_normal_play(void **state)
 /* In misere play nothing may be split, or the ends of the parts would count. */
 static void test_misere_play(void **state)
 {
-    trial t = {.random = {seed + 1}};
+    trial t = {.random = random_start(__func__)};
     (void)state;
     for (int round = 0; round < ROUNDS; round++) {
         bool partizan = round % 2, parts = round % 4 < 2;
@@ -154,7 +152,7 @@ static void test_misere_play(void **state)
 
 static void test_ends_with_letters(void **state)
 {
-    trial t = {.random = {seed + 2}};
+    trial t = {.random = random_start(__func__)};
     (void)state;
     for (int round = 0; round < ROUNDS; round++) {
         bool partizan = round % 2;
@@ -173,7 +171,7 @@ static void test_ends_with_letters(void **state)
 
 static void test_blocking(void **state)
 {
-    trial t = {.random = {seed + 3}};
+    trial t = {.random = random_start(__func__)};
     (void)state;
     for (int round = 0; round < ROUNDS; round++) {
         bool partizan = round % 2;
@@ -233,7 +231,7 @@ static void check_difference(trial *t, int g, int h)
 
 static void test_sums(void **state)
 {
-    trial t = {.random = {seed + 4}};
+    trial t = {.random = random_start(__func__)};
     (void)state;
     for (int round = 0; round < ROUNDS; round++) {
         bool partizan = round % 3 > 0;
@@ -250,7 +248,7 @@ static void test_sums(void **state)
 /* Search may still find an answer, if it meets no position twice on its way; it is then right. */
 static void test_cycles(void **state)
 {
-    trial t = {.random = {seed + 5}};
+    trial t = {.random = random_start(__func__)};
     size_t refused = 0, answered = 0;
     (void)state;
     for (int round = 0; round < ROUNDS; round++) {
@@ -288,7 +286,7 @@ static void test_cycles(void **state)
 /* Values need every option, so that a cycle within reach is always refused. */
 static void test_cycles_have_no_values(void **state)
 {
-    trial t = {.random = {seed + 6}};
+    trial t = {.random = random_start(__func__)};
     (void)state;
     dag_make(&t.d, &t.random, NODES, 1, false);
     t.d.arrow[0][0][2] = t.d.arrow[1][0][2] = true;

@@ -9,6 +9,7 @@
 
 #include "bouton/games.h"
 #include "solve/memo.h"
+#include "support/seed.h"
 
 typedef struct part {
     const char *game, *position;
@@ -92,10 +93,8 @@ static void compare_once(bt_random *random, size_t easy)
 
 static void test_hard_parts_may_be_numbers(void **state)
 {
-    const char *seed = getenv("BOUTON_SEED");
-    bt_random random = {seed ? strtoull(seed, NULL, 10) : 20261115};
+    bt_random random = random_start(__func__);
     (void)state;
-    print_message("seed %llu\n", (unsigned long long)random.state);
     for (int i = 0; i < 400; i++) compare_once(&random, bt_random_below(&random, 12));
 }
 

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bouton/study.h"
+#include "support/seed.h"
 
 /* -- the oracle: one set, played heap by heap -- */
 
@@ -357,9 +357,7 @@ static void kernels_and_threads_agree(void **state)
 static void listed_sets_against_windows(void **state)
 {
     (void)state;
-    uint64_t seed = (uint64_t)time(NULL);
-    print_message("seed %llu\n", (unsigned long long)seed);
-    bt_random random = {seed};
+    bt_random random = random_start(__func__);
     bt_context *ctx = bt_open();
     for (int i = 0; i < 6; i++) {
         char ends[4] = {0};

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "bouton/study.h"
+#include "support/seed.h"
 
 /* -- a folder for the files of each test -- */
 
@@ -334,7 +335,7 @@ static void damaged_files(void **state)
     static char bytes[1 << 20];
     bt_study_census_options options = small;
     bt_study_census_results plain, results;
-    bt_random random = {20260528};
+    bt_random random = random_start(__func__);
     int refused = 0;
     options.store = f->a;
     assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);

@@ -3,17 +3,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { OPTIONS_MOST = 4 };
-
-bt_random random_start(const char *test)
-{
-    const char *given = getenv("BOUTON_SEED");
-    uint64_t seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-    fprintf(stderr, "%s: BOUTON_SEED=%llu\n", test, (unsigned long long)seed);
-    return (bt_random){seed};
-}
 
 fixture open_fixture(const char *test)
 {
@@ -95,7 +86,7 @@ dyadic dyadic_of_value(bt_context *ctx, bt_value g)
 {
     for (unsigned e = 0; e < 40; e++) {
         int64_t n;
-        bt_value scaled = bt_value_multiple(ctx, bt_value_integer(ctx, 1LL << e), g);
+        bt_value scaled = bt_value_multiple(ctx, bt_value_integer(ctx, (int64_t)1 << e), g);
         if (bt_value_to_integer(ctx, scaled, &n)) return dyadic_make(n, e);
     }
     fprintf(stderr, "not a small dyadic rational\n");

@@ -3,6 +3,7 @@
 #define BOUTON_TESTS_RANDOM_GAMES_H
 
 #include "naive.h"
+#include "seed.h"
 
 /* What most tests work with: a context, a store of trees, and random numbers. */
 typedef struct fixture {
@@ -15,9 +16,6 @@ void close_fixture(fixture *f);
 
 /* How often to try: the usual number, or twenty times that when BOUTON_THOROUGH is set. */
 int random_rounds(int usual);
-
-/* A generator seeded by BOUTON_SEED if it is set, else by the clock; prints the seed. */
-bt_random random_start(const char *test);
 
 int random_between(bt_random *random, int low, int high); /* both included */
 dyadic random_dyadic(bt_random *random, int most, unsigned exponent);

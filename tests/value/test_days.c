@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "support/naive.h"
+#include "support/seed.h"
 
 enum { DAY_MOST = 2000, CHAIN_MOST = 22 };
 
@@ -133,7 +134,7 @@ static void test_day_three_against_trees(void **state)
     naive_store *store = naive_open();
     bt_value day[DAY_MOST];
     size_t size = build_day(ctx, 3, day);
-    bt_random random = {20261115};
+    bt_random random = random_start(__func__);
     for (size_t i = 0; i < size; i++) {
         int64_t birthday;
         assert_true(bt_value_to_integer(ctx, bt_value_birthday(ctx, day[i]), &birthday));

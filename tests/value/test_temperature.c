@@ -40,7 +40,7 @@ static naive_walls make_walls(fixture *f, naive g, int from)
 static int64_t stand_at(bt_context *ctx, const bt_corner *corners, size_t count, unsigned e,
                         int64_t t)
 {
-    bt_value scale = bt_value_integer(ctx, 1LL << e);
+    bt_value scale = bt_value_integer(ctx, (int64_t)1 << e);
     int64_t time[2] = {0}, at[2] = {0};
     for (size_t i = 0; i < count; i++) {
         time[0] = time[1];
@@ -49,7 +49,7 @@ static int64_t stand_at(bt_context *ctx, const bt_corner *corners, size_t count,
         assert_true(bt_value_to_integer(ctx, scaled, &time[1]));
         scaled = bt_value_multiple(ctx, scale, corners[i].at);
         assert_true(bt_value_to_integer(ctx, scaled, &at[1]));
-        if (i == 0) assert_int_equal(time[1], -(1LL << e));
+        if (i == 0) assert_int_equal(time[1], -((int64_t)1 << e));
         if (i > 0) assert_true(time[0] < time[1]);
         if (time[1] < t) continue;
         if (time[1] == t) return at[1];

@@ -1,0 +1,27 @@
+/* Whole files as texts. */
+#include "files.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static bt_status refuse(bt_context *ctx, const char *path)
+{
+    return bt_fail(ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.300s: %s", path,
+                   strerror(errno));
+}
+
+bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text *out)
+{
+    char block[1 << 12];
+    size_t start = out->length, got = 1;
+    FILE *file = fopen(path, "rb");
+    if (!file) return refuse(ctx, path);
+    while (got > 0 && !out->failed && out->length - start <= most) {
+        got = fread(block, 1, sizeof block, file);
+        bt_text_add_bytes(out, block, got);
+    }
+    bt_status status = ferror(file) ? refuse(ctx, path) : out->failed ? BT_LIMIT : BT_OK;
+    fclose(file);
+    return status;
+}

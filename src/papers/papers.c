@@ -1,0 +1,195 @@
+/* The papers, and how the check of a statement is run and comes out. */
+#include "base/context.h"
+#include "papers/inquiry.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define TABLES(...)                                                                                \
+    (const bt_papers_claim *const[])                                                               \
+    {                                                                                              \
+        __VA_ARGS__, NULL                                                                          \
+    }
+
+static const bt_papers_paper papers[] = {
+    {
+        .source = "partial-nim",
+        .title = "Partial Nim",
+        .authors = "C.-W. Lim, Integers 5 (2005), G02",
+        .tables =
+            TABLES(bt_papers__pn_abstract, bt_papers__pn_piles, bt_papers__pn_order,
+                   bt_papers__pn_examples, bt_papers__pn_infinitesimals,
+                   bt_papers__pn_green_examples, bt_papers__pn_variants, bt_papers__pn_beyond),
+    },
+    {
+        .source = "nim",
+        .title = "Combinatorial Games",
+        .authors = "S. Alpern and B. von Stengel, slides on Nim and the mex rule",
+        .tables = TABLES(bt_papers__nim_positions, bt_papers__nim_heaps, bt_papers__nim_mex,
+                         bt_papers__nim_boards),
+    },
+    {
+        .source = "imitation",
+        .title = "2-pile Nim with a Restricted Number of Move-size Imitations",
+        .authors = "U. Larsson, slides (2008)",
+        .tables = TABLES(bt_papers__im_wythoff, bt_papers__im_blocking, bt_papers__im_diagonal,
+                         bt_papers__im_theorem, bt_papers__im_learning),
+    },
+    {
+        .source = "ending-partizan",
+        .title = "On Ending Partizan Subtraction Nim",
+        .authors = "H. Inoue, S. Kadowaki, S. Kimura, H. Wada (2026)",
+        .tables = TABLES(bt_papers__ep_outcomes, bt_papers__ep_symmetric, bt_papers__ep_values),
+    },
+};
+
+const bt_papers_paper *bt_papers_at(size_t index)
+{
+    return index < sizeof papers / sizeof *papers ? &papers[index] : NULL;
+}
+
+const bt_papers_claim *bt_papers_claim_at(const bt_papers_paper *paper, size_t index)
+{
+    for (const bt_papers_claim *const *table = paper->tables; *table; table++)
+        for (const bt_papers_claim *claim = *table; claim->label; claim++)
+            if (index-- == 0) return claim;
+    return NULL;
+}
+
+bool bt_papers_is_label(const bt_papers_claim *claim, const char *words)
+{
+    size_t length = strlen(words);
+    if (length == 0 || strncasecmp(claim->label, words, length) != 0) return false;
+    return claim->label[length] == '\0' || strchr(" ,", claim->label[length]);
+}
+
+const char *bt_papers_standing_name(bt_papers_standing standing)
+{
+    static const char *const names[] = {"holds", "corrected", "fails"};
+    return names[standing];
+}
+
+static void open_finding(bt_papers_finding *finding, bt_context *ctx)
+{
+    *finding = (bt_papers_finding){.standing = BT_PAPERS_FAILS};
+    bt_text_open(&finding->checked, ctx);
+    bt_text_open(&finding->note, ctx);
+    bt_text_open(&finding->printed, ctx);
+    bt_text_open(&finding->corrected, ctx);
+    bt_text_open(&finding->counterexample, ctx);
+}
+
+void bt_papers_finding_close(bt_papers_finding *finding)
+{
+    bt_text_close(&finding->checked);
+    bt_text_close(&finding->note);
+    bt_text_close(&finding->printed);
+    bt_text_close(&finding->corrected);
+    bt_text_close(&finding->counterexample);
+}
+
+static bool is_cut(const bt_papers_finding *f)
+{
+    return f->checked.failed || f->note.failed || f->printed.failed || f->corrected.failed ||
+           f->counterexample.failed;
+}
+
+bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool thorough,
+                          bt_papers_finding *finding)
+{
+    bt_inquiry q = {
+        .ctx = ctx, .thorough = thorough, .part = claim->part, .random = {BT_PAPERS_SEED}};
+    double start = bt__now();
+    q.finding = finding;
+    open_finding(finding, ctx);
+    claim->check(&q);
+    for (size_t i = 0; i < q.game_count; i++) bt_rules_close(q.games[i]);
+    bt_free(ctx, q.games, q.game_capacity * sizeof *q.games);
+    if (finding->cases == 0 && !q.refuted)
+        bt_text_add(&finding->counterexample, "no case was looked at");
+    else if (!q.refuted)
+        finding->standing = q.slip ? BT_PAPERS_CORRECTED : BT_PAPERS_HOLDS;
+    finding->seconds = bt__now() - start;
+    if (!q.status && (bt_error(ctx) || is_cut(finding))) q.status = bt_error(ctx);
+    return q.status;
+}
+
+/* -- what checks say -- */
+
+static void add_words(bt_text *text, const char *format, va_list args)
+{
+    char *words = NULL;
+    if (vasprintf(&words, format, args) < 0) {
+        text->failed = true;
+        return;
+    }
+    if (text->length) bt_text_add(text, "; ");
+    bt_text_add(text, words);
+    free(words);
+}
+
+void bt_papers__range(bt_inquiry *q, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_words(&q->finding->checked, format, args);
+    va_end(args);
+}
+
+void bt_papers__note(bt_inquiry *q, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_words(&q->finding->note, format, args);
+    va_end(args);
+}
+
+void bt_papers__as_printed(bt_inquiry *q, const char *form)
+{
+    bt_text_add(&q->finding->printed, form);
+}
+
+void bt_papers__as_corrected(bt_inquiry *q, const char *form)
+{
+    q->slip = q->refuted;
+    q->refuted = false;
+    q->corrected = true;
+    bt_text_add(&q->finding->corrected, form);
+}
+
+bool bt_papers__fine(bt_inquiry *q, bt_status status)
+{
+    if (status && !q->status) q->status = status;
+    return !status;
+}
+
+void bt_papers__expect(bt_inquiry *q, bool truth, const char *format, ...)
+{
+    if (!bt_papers__fine(q, bt_error(q->ctx)) || q->status) return;
+    q->finding->cases++;
+    if (truth || q->refuted) return;
+    q->refuted = true;
+    va_list args;
+    va_start(args, format);
+    add_words(&q->finding->counterexample, format, args);
+    va_end(args);
+}
+
+void bt_papers__count(bt_inquiry *q, uint64_t cases)
+{
+    q->finding->cases += cases;
+}
+
+bool bt_papers__going(bt_inquiry *q)
+{
+    return !q->refuted && !q->status && bt_papers__fine(q, bt_check(q->ctx)) &&
+           bt_papers__fine(q, bt_error(q->ctx));
+}
+
+unsigned bt_papers__pick(const bt_inquiry *q, unsigned quick, unsigned thorough)
+{
+    return q->thorough ? thorough : quick;
+}
