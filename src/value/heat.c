@@ -61,14 +61,13 @@ bt_value bt_value_freeze(bt_context *ctx, bt_value g)
     return bt_value_cool(ctx, g, bt_value_temperature(ctx, g));
 }
 
+/* No number may be taken out of g: where a heated game becomes a number, as for negative t, number
+   translation does not hold. */
 static bt_value heat(bt_context *ctx, bt_value g, bt_value t, bt_value unused)
 {
     uint32_t known;
     (void)unused;
     if (is_number(ctx, g)) return g;
-    if (kind_of(ctx, g) == KIND_SHIFT)
-        return bt_value__shift(ctx, heat(ctx, base_of(ctx, g), t, BT_NONE),
-                               stop_of(ctx, g, BT_RIGHT));
     if (bt_value__recall(ctx, OP_HEAT, g, t, &known)) return known;
     bt_value result = by_options(ctx, g, heat, t, BT_NONE, t);
     if (result) bt_value__remember(ctx, OP_HEAT, g, t, result);
