@@ -15,8 +15,15 @@ typedef uint32_t bt_value;
 enum { BT_NONE = 0 };
 
 typedef enum bt_player { BT_LEFT, BT_RIGHT } bt_player;
-typedef enum bt_outcome { BT_OUTCOME_L, BT_OUTCOME_R, BT_OUTCOME_N, BT_OUTCOME_P } bt_outcome;
-typedef enum bt_relation { BT_LESS, BT_GREATER, BT_EQUAL, BT_FUZZY } bt_relation;
+/* UNKNOWN is no answer: what BT_NONE or a limit gives. The reason is the context's error. */
+typedef enum bt_outcome {
+    BT_OUTCOME_L,
+    BT_OUTCOME_R,
+    BT_OUTCOME_N,
+    BT_OUTCOME_P,
+    BT_OUTCOME_UNKNOWN
+} bt_outcome;
+typedef enum bt_relation { BT_LESS, BT_GREATER, BT_EQUAL, BT_FUZZY, BT_UNKNOWN } bt_relation;
 
 /* -- making values -- */
 BT_API bt_value bt_value_integer(bt_context *ctx, int64_t n);
@@ -50,11 +57,11 @@ BT_API bt_value bt_value_birthday(bt_context *ctx, bt_value g); /* an integer, a
 BT_API bt_value bt_value_nodes(bt_context *ctx, bt_value g);    /* distinct subpositions, with g */
 
 /* -- order -- */
-BT_API bool bt_value_le(bt_context *ctx, bt_value g, bt_value h); /* false also for BT_NONE */
+BT_API bool bt_value_le(bt_context *ctx, bt_value g, bt_value h); /* false also when unknown */
 BT_API bt_relation bt_value_compare(bt_context *ctx, bt_value g, bt_value h);
 BT_API bt_outcome bt_value_outcome(bt_context *ctx, bt_value g);
-BT_API char bt_outcome_letter(bt_outcome outcome);
-BT_API const char *bt_relation_sign(bt_relation relation);
+BT_API char bt_outcome_letter(bt_outcome outcome);         /* '?' for unknown */
+BT_API const char *bt_relation_sign(bt_relation relation); /* "?" for unknown */
 
 /* -- arithmetic -- */
 BT_API bt_value bt_value_negate(bt_context *ctx, bt_value g);

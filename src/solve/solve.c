@@ -70,6 +70,8 @@ static bt_status by_theorem(solver *s)
         s->out->outcome = answer_outcome(s->ctx, &answer);
         s->out->has_nim = answer.has_nim;
         if (answer.has_nim) mpz_set(s->out->nim, answer.nim);
+        if (s->out->outcome == BT_OUTCOME_UNKNOWN)
+            status = bt_error(s->ctx) ? bt_error(s->ctx) : BT_DOMAIN;
     }
     mpz_clear(answer.nim);
     return status;

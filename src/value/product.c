@@ -47,10 +47,10 @@ bt_value bt_value_norton(bt_context *ctx, bt_value g, bt_value unit)
     bt_words incentives;
     bt_words_open(&incentives, ctx);
     bt_value result = BT_NONE;
-    if (bt_value_compare(ctx, unit, ZERO) != BT_GREATER)
-        bt_fail(ctx, bt_error(ctx) ? bt_error(ctx) : BT_DOMAIN,
-                "norton(G,U) takes a unit U that is greater than 0");
-    else if (bt_value_incentives(ctx, unit, &incentives))
+    bt_relation order = bt_value_compare(ctx, unit, ZERO);
+    if (order != BT_GREATER && order != BT_UNKNOWN)
+        bt_fail(ctx, BT_DOMAIN, "norton(G,U) takes a unit U that is greater than 0");
+    else if (order == BT_GREATER && bt_value_incentives(ctx, unit, &incentives))
         result = norton(ctx, g, unit, &incentives);
     bt_words_close(&incentives);
     return result;

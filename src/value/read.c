@@ -256,8 +256,9 @@ static bool parse_expression(bt_parser *p, bt_result *out)
     }
     if (!bt_value__parse_value(p, bt_value__parse_sum, &h)) return false;
     bt_relation relation = bt_value_compare(p->ctx, g, h);
+    if (relation == BT_UNKNOWN) return false;
     *out = (bt_result){.kind = BT_RESULT_TRUTH, .truth = holds(c, relation)};
-    return !bt_error(p->ctx);
+    return true;
 }
 
 static bool parse_parentheses(bt_parser *p, bt_result *out)

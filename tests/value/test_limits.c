@@ -213,9 +213,31 @@ static void test_threads(void **state)
     assert_true(strlen(texts[0]) > 0);
 }
 
+/* A comparison that was cut off, or one with no value, looked like "confused". */
+static void test_unknown_was_taken_for_fuzzy(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_value sum = add_switches(ctx, 6), zero = bt_value_integer(ctx, 0);
+    bt_value other = bt_value_add(ctx, sum, bt_value_read(ctx, "^"));
+    assert_int_equal(bt_value_compare(ctx, BT_NONE, zero), BT_UNKNOWN);
+    assert_int_equal(bt_value_compare(ctx, zero, BT_NONE), BT_UNKNOWN);
+    assert_int_equal(bt_value_outcome(ctx, BT_NONE), BT_OUTCOME_UNKNOWN);
+    assert_int_equal(bt_error(ctx), BT_OK);
+    bt_limit_depth(ctx, 1);
+    assert_int_equal(bt_value_compare(ctx, sum, other), BT_UNKNOWN);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_false(bt_value_le(ctx, sum, other));
+    bt_clear(ctx);
+    bt_limit_depth(ctx, 0);
+    assert_int_equal(bt_value_compare(ctx, sum, other), BT_LESS);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_unknown_was_taken_for_fuzzy),
         cmocka_unit_test(test_time),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_every_memory_limit),
