@@ -200,12 +200,38 @@ bool bt_value__parse_value(bt_parser *p, bool (*parse)(bt_parser *, bt_result *)
     return false;
 }
 
+/* The length of a text without the blanks at its end; 0 when it is too long to be quoted. */
+static int quoted_length(const char *text, size_t length)
+{
+    while (length > 0 && isspace((unsigned char)text[length - 1])) length--;
+    return length > 24 ? 0 : (int)length;
+}
+
+/* G+-H is G - H to some and G + (+-H) to others. Fails at the sign, naming both; `from` is where
+   G starts. */
+static bool refuse_ambiguous(bt_parser *p, size_t from)
+{
+    const char *g = p->text + from, *h = p->text + p->at + 2;
+    h += strspn(h, " ");
+    int before = quoted_length(g, p->at - from), behind = (int)strcspn(h, " +-,;|=<>{}()[]");
+    if (!before || !behind || behind > 24) before = behind = 1, g = "G", h = "H";
+    bt_fail_at(p->ctx, place_of(p, p->at), "two readings: write '%.*s - %.*s' or '%.*s + (+-%.*s)'",
+               before, g, behind, h, before, g, behind, h);
+    return false;
+}
+
 bool bt_value__parse_sum(bt_parser *p, bt_result *out)
 {
+    skip_spaces(p);
+    size_t from = p->at;
     if (!parse_term(p, out)) return false;
     for (;;) {
         char c = peek(p);
         if (c != '+' && c != '-') return true;
+        if (c == '+' && p->text[p->at + 1] == '-') {
+            bt_result_close(out);
+            return refuse_ambiguous(p, from);
+        }
         size_t place = place_of(p, p->at);
         if (out->kind != BT_RESULT_VALUE) {
             bt_result_close(out);

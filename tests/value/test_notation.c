@@ -457,9 +457,46 @@ static void test_examples(void **state)
     bt_close(ctx);
 }
 
+/* +- between two terms was read as a plus and a minus. */
+static void test_plus_minus_between_terms_has_two_readings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t place;
+    } refused[] = {
+        {"3+-1", 1},     {"3 +-1", 2},  {"{2|1}+-1", 5},     {"+-1+-2", 3},
+        {"{0|1+-1}", 4}, {"3±1", 1},    {"heat(*,1+-1)", 8}, {"1 - 2+-{1}", 5},
+        {"^+-^", 1},     {"2.^+-1", 3}, {"(1)+-(1)", 3},     {"G = 1; G+-G", 8},
+    };
+    static const char *const read[][2] = {
+        {"+-1", "{1|-1}"},      {"3 + +-1", "{4|2}"},
+        {"3 + (+-1)", "{4|2}"}, {"(+-1) + (+-2)", "{3|1||-1|-3}"},
+        {"3 + -1", "2"},        {"3 - 1", "2"},
+        {"3++-1", "{4|2}"},     {"-+-1", "+-1"},
+        {"2.+-1", "0"},         {"{+-1|-3}", "{1|-1||-3}"},
+        {"+-1 - 2", "{-1|-3}"}, {"3-+-1", "{4|2}"},
+    };
+    bt_context *ctx = bt_open();
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_int_equal(bt_value_read(ctx, refused[i].text), BT_NONE);
+        assert_int_equal(bt_error(ctx), BT_INPUT);
+        assert_int_equal(bt_error_place(ctx), refused[i].place);
+        assert_non_null(strstr(bt_message(ctx), "two readings"));
+        bt_clear(ctx);
+    }
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++) {
+        bt_value g = bt_value_read(ctx, read[i][0]);
+        assert_int_not_equal(g, BT_NONE);
+        assert_int_equal(g, bt_value_read(ctx, read[i][1]));
+    }
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plus_minus_between_terms_has_two_readings),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_simplified),
         cmocka_unit_test(test_operators),
