@@ -18,7 +18,7 @@ static int option_reaches(bt_context *ctx, bt_value h, bt_player mover, bt_value
     size_t mark = ctx->values->scratch.length;
     bt_span options;
     if (h == ZERO) return 0;
-    int found = bt_value__span(ctx, h, mover, &options) ? 0 : -1;
+    int found = bt_value__span(ctx, h, mover, &options) && spend(ctx, options.count) ? 0 : -1;
     for (size_t i = 0; i < options.count && found == 0; i++) {
         bt_value option = (*options.list)[options.first + i];
         ctx->values->effort++;

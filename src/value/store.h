@@ -22,6 +22,7 @@ enum {
     SMALL_EXPONENT = 62,   /* a small number is n/2^e with |n| < 2^62 and e <= 62 */
     NEAR_EXPONENT = 6,     /* a near one has e <= 6 and |x| * 2^6 < NEAR_MAX */
     NEAR_MAX = 1 << 27,
+    STEPS_PER_CHECK = 64, /* cheap steps for each call of bt_check */
 };
 
 /* A near number x is no node: its handle is ZERO + 64x, all of them from NEAR on. They are compared
@@ -246,7 +247,17 @@ bt_value bt_value__simplest(bt_context *ctx, bt_value low, bool low_closed, bt_v
                             bool high_closed);
 void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notation, bt_text *out);
 
+/* -- nimbers (nimber.c) -- */
+uint64_t bt_value__nim_product(uint64_t x, uint64_t y);
+
 /* -- options, order, construction -- */
+/* Counts cheap steps of a long loop against the clock; false at a limit. */
+static inline bool spend(bt_context *ctx, size_t steps)
+{
+    for (size_t i = 0; i < steps / STEPS_PER_CHECK; i++)
+        if (bt_check(ctx)) return false;
+    return true;
+}
 /* Pushes the options of a player on the scratch stack; their count, or -1 at a limit. */
 int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
 /* Appends them to a list, in the order in which they are kept; false at a limit. */
