@@ -10,7 +10,8 @@ extern "C" {
 
 /* A handle to a canonical form inside its context. Equal games have equal handles. BT_NONE stands
    for "no value": every operation on it gives BT_NONE again, and the reason is the context's error.
-   Handles stay good until the context is closed. */
+   Handles stay good until the context is closed or told to forget (bt_forget); those of values that
+   are held stay good then, too. */
 typedef uint32_t bt_value;
 enum { BT_NONE = 0 };
 
@@ -24,6 +25,13 @@ typedef enum bt_outcome {
     BT_OUTCOME_UNKNOWN
 } bt_outcome;
 typedef enum bt_relation { BT_LESS, BT_GREATER, BT_EQUAL, BT_FUZZY, BT_UNKNOWN } bt_relation;
+
+/* -- keeping values -- */
+/* Holds are counted. bt_forget frees every value that is not held and not an option, or an option
+   of an option and so on, of one that is; the others keep their handles. Numbers of moderate size
+   need no hold. False at the memory limit, and for BT_NONE. */
+BT_API bool bt_value_hold(bt_context *ctx, bt_value g);
+BT_API void bt_value_drop(bt_context *ctx, bt_value g);
 
 /* -- making values -- */
 BT_API bt_value bt_value_integer(bt_context *ctx, int64_t n);

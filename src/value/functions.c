@@ -131,6 +131,7 @@ void bt_scope_close(bt_scope *scope)
 {
     if (!scope) return;
     bt_context *ctx = scope->ctx;
+    for (size_t i = 0; i < scope->count; i++) bt_value_drop(ctx, scope->variables[i].value);
     bt_free(ctx, scope->variables, scope->capacity * sizeof *scope->variables);
     bt_free(ctx, scope, sizeof *scope);
 }
@@ -156,9 +157,12 @@ bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g)
     if (length == 0 || length > NAME_MAX_LENGTH)
         return bt_fail(scope->ctx, BT_INPUT, "a name has 1 to %d letters", NAME_MAX_LENGTH);
     bt_variable *found = find_variable(scope, name, length);
-    if (!found) {
-        if (!BT_GROW(scope->ctx, scope->variables, scope->capacity, scope->count + 1))
-            return BT_LIMIT;
+    if (!found && !BT_GROW(scope->ctx, scope->variables, scope->capacity, scope->count + 1))
+        return BT_LIMIT;
+    if (g && !bt_value_hold(scope->ctx, g)) return BT_LIMIT;
+    if (found) {
+        bt_value_drop(scope->ctx, found->value);
+    } else {
         found = &scope->variables[scope->count++];
         memcpy(found->name, name, length + 1);
     }

@@ -133,7 +133,7 @@ static bool push_ordinal(bt_context *ctx, bt_value g, bt_value h, bt_player play
 }
 
 /* A nim-heap on a nim-heap is one of their size together, and n.^ + *k on a number x is x + n.^ +
-   *k, since the options of x are dominated; BT_NONE for others. */
+ *k, since the options of x are dominated; BT_NONE for others. */
 static bt_value stack_ups(bt_context *ctx, bt_value g, bt_value h)
 {
     if (is_game(ctx, g) || is_game(ctx, h)) return BT_NONE;
