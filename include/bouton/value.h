@@ -157,6 +157,9 @@ typedef struct bt_function {
     const char *name, *arguments, *summary, *example;
 } bt_function;
 BT_API const bt_function *bt_value_function(size_t index);
+/* Calls one of them by its name, as bt_value_evaluate does: for bindings and scripts. */
+BT_API bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args,
+                               size_t count, bt_result *out);
 
 /* Work done so far, for benchmarks: values kept, bytes of them, comparisons, constructions. */
 typedef struct bt_value_counts {

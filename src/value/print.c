@@ -67,6 +67,7 @@ static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player playe
 static int compare_games(bt_context *ctx, bt_value g, bt_value h)
 {
     uint32_t known;
+    bt_status before = bt_error(ctx);
     if (bt_value__recall(ctx, OP_RANK, g, h, &known)) return (int)known - 1;
     bt_value a = bt_value_birthday(ctx, g), b = bt_value_birthday(ctx, h);
     int order = a && b ? bt_value__cmp(ctx, a, b) : 0;
@@ -79,7 +80,8 @@ static int compare_games(bt_context *ctx, bt_value g, bt_value h)
         bt_leave(ctx);
     }
     order = order < 0 ? -1 : order > 0;
-    bt_value__remember(ctx, OP_RANK, g, h, (uint32_t)(order + 1));
+    if (bt_error(ctx) == before) /* what was found at a limit is not the order */
+        bt_value__remember(ctx, OP_RANK, g, h, (uint32_t)(order + 1));
     return order;
 }
 

@@ -21,32 +21,6 @@ static bool parse_arguments(bt_parser *p, bt_value *args, size_t *count)
     return accept(p, ")") || expected(p, "',' or ')'");
 }
 
-static bool apply(bt_parser *p, const bt_callable *f, const bt_value *args, bt_result *out)
-{
-    bt_context *ctx = p->ctx;
-    *out = (bt_result){.kind = BT_RESULT_VALUE, .value = args[0]};
-    if (f->thermograph) {
-        bt_thermograph walls;
-        out->kind = BT_RESULT_THERMOGRAPH;
-        return bt_value_thermograph(ctx, args[0], &walls) == BT_OK;
-    }
-    if (f->truth) {
-        out->kind = BT_RESULT_TRUTH;
-        out->truth = f->truth(ctx, args[0]);
-        return !bt_error(ctx);
-    }
-    if (f->list) {
-        out->kind = BT_RESULT_LIST;
-        bt_words_open(&out->list, ctx);
-        if (f->list(ctx, args[0], &out->list)) return true;
-        bt_words_close(&out->list);
-        return false;
-    }
-    return set_value(out, f->one   ? f->one(ctx, args[0])
-                          : f->two ? f->two(ctx, args[0], args[1])
-                                   : f->three(ctx, args[0], args[1], args[2]));
-}
-
 /* A function of the hooks. */
 static bool call_hook(bt_parser *p, const char *name, size_t length, size_t place,
                       const bt_value *args, size_t count, bt_result *out)
@@ -76,7 +50,7 @@ bool bt_value__parse_call(bt_parser *p, size_t length, bt_result *out)
     }
     if (!parse_arguments(p, args, &count)) return false;
     if (!f) return call_hook(p, name, length, place, args, count, out);
-    if (count == f->count) return apply(p, f, args, out);
+    if (count == f->count) return bt_value__apply(p->ctx, f, args, out);
     bt_fail_at(p->ctx, place, "%s takes %u argument%s: %s(%s)", f->about.name, f->count,
                f->count == 1 ? "" : "s", f->about.name, f->about.arguments);
     return false;
