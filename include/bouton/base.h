@@ -33,6 +33,11 @@ BT_API const char *bt_version(void);
 BT_API bt_context *bt_open(void);
 BT_API void bt_close(bt_context *ctx);
 
+/* Forgets what was kept for questions already answered, so that a context can serve for long: of
+   the values those that are not held (see bt_value_hold). Not to be called from within a callback
+   of the library. BT_LIMIT when there is not even room to find out; then nothing is lost. */
+BT_API bt_status bt_forget(bt_context *ctx);
+
 /* Budgets. A limit of 0 lifts it. The clock of the time limit starts at this call. */
 BT_API void bt_limit_time(bt_context *ctx, double seconds);
 BT_API void bt_limit_memory(bt_context *ctx, size_t bytes);

@@ -10,13 +10,28 @@ extern "C" {
 
 /* A handle to a canonical form inside its context. Equal games have equal handles. BT_NONE stands
    for "no value": every operation on it gives BT_NONE again, and the reason is the context's error.
-   Handles stay good until the context is closed. */
+   Handles stay good until the context is closed or told to forget (bt_forget); those of values that
+   are held stay good then, too. */
 typedef uint32_t bt_value;
 enum { BT_NONE = 0 };
 
 typedef enum bt_player { BT_LEFT, BT_RIGHT } bt_player;
-typedef enum bt_outcome { BT_OUTCOME_L, BT_OUTCOME_R, BT_OUTCOME_N, BT_OUTCOME_P } bt_outcome;
-typedef enum bt_relation { BT_LESS, BT_GREATER, BT_EQUAL, BT_FUZZY } bt_relation;
+/* UNKNOWN is no answer: what BT_NONE or a limit gives. The reason is the context's error. */
+typedef enum bt_outcome {
+    BT_OUTCOME_L,
+    BT_OUTCOME_R,
+    BT_OUTCOME_N,
+    BT_OUTCOME_P,
+    BT_OUTCOME_UNKNOWN
+} bt_outcome;
+typedef enum bt_relation { BT_LESS, BT_GREATER, BT_EQUAL, BT_FUZZY, BT_UNKNOWN } bt_relation;
+
+/* -- keeping values -- */
+/* Holds are counted. bt_forget frees every value that is not held and not an option, or an option
+   of an option and so on, of one that is; the others keep their handles. Numbers of moderate size
+   need no hold. False at the memory limit, and for BT_NONE. */
+BT_API bool bt_value_hold(bt_context *ctx, bt_value g);
+BT_API void bt_value_drop(bt_context *ctx, bt_value g);
 
 /* -- making values -- */
 BT_API bt_value bt_value_integer(bt_context *ctx, int64_t n);
@@ -50,11 +65,11 @@ BT_API bt_value bt_value_birthday(bt_context *ctx, bt_value g); /* an integer, a
 BT_API bt_value bt_value_nodes(bt_context *ctx, bt_value g);    /* distinct subpositions, with g */
 
 /* -- order -- */
-BT_API bool bt_value_le(bt_context *ctx, bt_value g, bt_value h); /* false also for BT_NONE */
+BT_API bool bt_value_le(bt_context *ctx, bt_value g, bt_value h); /* false also when unknown */
 BT_API bt_relation bt_value_compare(bt_context *ctx, bt_value g, bt_value h);
 BT_API bt_outcome bt_value_outcome(bt_context *ctx, bt_value g);
-BT_API char bt_outcome_letter(bt_outcome outcome);
-BT_API const char *bt_relation_sign(bt_relation relation);
+BT_API char bt_outcome_letter(bt_outcome outcome);         /* '?' for unknown */
+BT_API const char *bt_relation_sign(bt_relation relation); /* "?" for unknown */
 
 /* -- arithmetic -- */
 BT_API bt_value bt_value_negate(bt_context *ctx, bt_value g);
@@ -70,9 +85,13 @@ BT_API bt_value bt_value_left_stop(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_right_stop(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_mean(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_temperature(bt_context *ctx, bt_value g);
+/* A number stays; else {G^L cooled - t | G^R cooled + t} up to the temperature of g, its mean
+   beyond. Defined for numbers t >= 0; BT_DOMAIN otherwise (heating by -t is another question). */
 BT_API bt_value bt_value_cool(bt_context *ctx, bt_value g, bt_value t);
 BT_API bt_value bt_value_freeze(bt_context *ctx, bt_value g); /* cooled by its temperature */
+/* A number stays; else {G^L heated + t | G^R heated - t} over the canonical options, for any t. */
 BT_API bt_value bt_value_heat(bt_context *ctx, bt_value g, bt_value t);
+/* An integer n becomes n.s; else as heat, for any s and t. */
 BT_API bt_value bt_value_overheat(bt_context *ctx, bt_value g, bt_value s, bt_value t);
 
 /* One wall: corners from temperature -1 upwards; straight between corners, vertical above. */
@@ -138,6 +157,9 @@ typedef struct bt_function {
     const char *name, *arguments, *summary, *example;
 } bt_function;
 BT_API const bt_function *bt_value_function(size_t index);
+/* Calls one of them by its name, as bt_value_evaluate does: for bindings and scripts. */
+BT_API bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args,
+                               size_t count, bt_result *out);
 
 /* Work done so far, for benchmarks: values kept, bytes of them, comparisons, constructions. */
 typedef struct bt_value_counts {

@@ -44,6 +44,7 @@ void bt_close(bt_context *ctx)
 {
     if (!ctx) return;
     while (ctx->closer_count > 0) ctx->closers[--ctx->closer_count](ctx);
+    bt_free(ctx, ctx->listeners, ctx->listener_capacity * sizeof *ctx->listeners);
     free(ctx);
 }
 
@@ -51,6 +52,45 @@ void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx))
 {
     if (ctx->closer_count == BT_CLOSERS) abort();
     ctx->closers[ctx->closer_count++] = closer;
+}
+
+/* -- forgetting -- */
+
+static bool add_listener(bt_context *ctx, bt__listener new)
+{
+    if (!BT_GROW(ctx, ctx->listeners, ctx->listener_capacity, ctx->listener_count + 1))
+        return false;
+    ctx->listeners[ctx->listener_count++] = new;
+    return true;
+}
+
+bool bt__on_forget(bt_context *ctx, bt__forgetter *forget, void *data)
+{
+    return add_listener(ctx, (bt__listener){forget, data, .sweeps = false});
+}
+
+bool bt__on_sweep(bt_context *ctx, bt__forgetter *sweep, void *data)
+{
+    return add_listener(ctx, (bt__listener){sweep, data, .sweeps = true});
+}
+
+void bt__off_forget(bt_context *ctx, bt__forgetter *forget, void *data)
+{
+    for (size_t i = ctx->listener_count; i-- > 0;) {
+        if (ctx->listeners[i].forget != forget || ctx->listeners[i].data != data) continue;
+        ctx->listeners[i] = ctx->listeners[--ctx->listener_count];
+        return;
+    }
+}
+
+bt_status bt_forget(bt_context *ctx)
+{
+    bt_status status = BT_OK;
+    for (int sweeping = 0; sweeping < 2; sweeping++)
+        for (size_t i = 0; i < ctx->listener_count && !status; i++)
+            if (ctx->listeners[i].sweeps == sweeping)
+                status = ctx->listeners[i].forget(ctx, ctx->listeners[i].data);
+    return status;
 }
 
 void bt_limit_time(bt_context *ctx, double seconds)

@@ -9,6 +9,14 @@ enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
 
 struct bt__values; /* the store of src/value */
 
+/* One who is asked when the context forgets, see bt__on_forget. */
+typedef bt_status bt__forgetter(bt_context *ctx, void *data);
+typedef struct bt__listener {
+    bt__forgetter *forget;
+    void *data;
+    bool sweeps;
+} bt__listener;
+
 struct bt_context {
     struct bt__values *values;
     size_t memory_used, memory_limit;
@@ -26,10 +34,19 @@ struct bt_context {
     void *watcher_data;
     void (*closers[BT_CLOSERS])(bt_context *ctx); /* called by bt_close, last first */
     unsigned closer_count;
+    bt__listener *listeners;
+    size_t listener_count, listener_capacity;
 };
 
 /* A folder that keeps a store in the context registers here how to free it. */
 void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx));
+
+/* Whoever keeps handles that a forgotten value or position may have had (a memo, a table) registers
+   how to drop them: bt_forget calls each one, and only then the stores, which sweep. A holder takes
+   its registration back before it goes away. False at the memory limit. */
+bool bt__on_forget(bt_context *ctx, bt__forgetter *forget, void *data);
+bool bt__on_sweep(bt_context *ctx, bt__forgetter *sweep, void *data);
+void bt__off_forget(bt_context *ctx, bt__forgetter *forget, void *data); /* either of them */
 
 double bt__now(void); /* seconds of the monotonic clock */
 

@@ -8,6 +8,7 @@
 static bt_value pile_of(bt_context *ctx, const char *name, bt__pn_rule rule, bt_value size)
 {
     int64_t n;
+    if (!size) return BT_NONE;
     if (!bt_value_is_integer(ctx, size) || bt_value_outcome(ctx, size) == BT_OUTCOME_R) {
         bt_fail(ctx, BT_INPUT, "%s(n) takes the number of stones, 0 or more; a red pile is -%s(n)",
                 name, name);

@@ -60,12 +60,17 @@ typedef struct reader {
     uint32_t on;         /* where the next edge stands */
     bool expects_edge;   /* at the start, after a comma or an opening bracket */
     bool after_brackets; /* nothing can stand on a pair of brackets */
+    size_t end;          /* behind the last letter or sign */
 } reader;
 
 static bt_status read_edge(reader *r, char colour, size_t at)
 {
     bt_plant *p = r->plant;
     if (r->after_brackets) return bt_fail_at(p->ctx, at, "expected ',' or ')' after a bracket");
+    if (!r->expects_edge && at > r->end)
+        return bt_fail_at(p->ctx, r->end,
+                          "a blank within a string: expected the next edge, or ',' before another "
+                          "string");
     uint32_t edge = (uint32_t)p->count++;
     p->colour[edge] = colour;
     p->parent[edge] = r->on;
@@ -107,6 +112,7 @@ static bt_status read_all(reader *r, const char *text, size_t length)
         char colour = colour_of(text[i]);
         bt_status status = colour ? read_edge(r, colour, i) : read_sign(r, text[i], i);
         if (status) return status;
+        r->end = i + 1;
     }
     if (r->forks.length > 0) return bt_fail_at(ctx, length, "expected ')'");
     if (r->expects_edge)

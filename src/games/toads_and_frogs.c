@@ -28,10 +28,15 @@ static char square_of(char c)
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
 {
     bool empty = true; /* is the strip at hand */
-    size_t start = out->length;
+    size_t start = out->length, end = 0;
     for (size_t i = 0; text[i]; i++) {
         if (isspace((unsigned char)text[i])) continue;
         char square = square_of(text[i]);
+        if (square && !empty && i > end)
+            return bt_fail_at(game->ctx, end,
+                              "a blank within a strip: expected '.' for an empty square, or ',' "
+                              "before the next strip");
+        end = i + 1;
         bool comma = text[i] == ',';
         if (!square && !comma)
             return bt_fail_at(game->ctx, i, "expected T (toad), F (frog) or . (empty square)");

@@ -169,6 +169,7 @@ static bt_status say_value(const bt_sum *sum, const bt_solution *s, bt_text *out
         [BT_OUTCOME_R] = ", which is negative: Right wins, whoever starts.\n",
         [BT_OUTCOME_N] = ", which is confused with 0: whoever starts wins.\n",
         [BT_OUTCOME_P] = ": whoever starts loses.\n",
+        [BT_OUTCOME_UNKNOWN] = ".\n",
     };
     bt_text_add(out, words[s->outcome]);
     if (sum->count > 1) return BT_OK;

@@ -7,7 +7,8 @@ const char *bt_output_outcome_words(bt_outcome outcome)
     case BT_OUTCOME_L: return "Left wins";
     case BT_OUTCOME_R: return "Right wins";
     case BT_OUTCOME_N: return "whoever starts wins";
-    default: return "whoever starts loses";
+    case BT_OUTCOME_P: return "whoever starts loses";
+    default: return "it is not known who wins";
     }
 }
 
@@ -47,7 +48,7 @@ bt_status bt_output_value(bt_report *report, bt_value g)
     bt_report_value(report, "value", g);
     bt_report_say_value(report, g);
     bt_outcome outcome = bt_value_outcome(ctx, g);
-    if (!bt_error(ctx)) {
+    if (outcome != BT_OUTCOME_UNKNOWN) {
         char letter[] = {bt_outcome_letter(outcome), '\0'};
         bt_report_string(report, "outcome", letter);
         bt_text_format(&report->text, "\n  outcome %s (%s)", letter,

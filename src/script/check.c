@@ -307,6 +307,7 @@ static bt_status compare_verdict(search *s, plain *p, bt_position position, cons
         claimed = mpz_sgn(v->nim) ? BT_OUTCOME_N : BT_OUTCOME_P;
     else if (!v->has_outcome)
         claimed = bt_value_outcome(s->ctx, v->value);
+    if (claimed == BT_OUTCOME_UNKNOWN) return note_error(s, position);
     if (claimed != outcome) {
         snprintf(words, sizeof words, "it says %c, search says %c", bt_outcome_letter(claimed),
                  bt_outcome_letter(outcome));

@@ -115,7 +115,7 @@ static int compare(lua_State *L, unsigned order)
     bt_context *ctx = bt_script__of(L)->ctx;
     bt_value g = bt_script__to_value(L, 1), h = bt_script__to_value(L, 2);
     bt_relation relation = bt_value_compare(ctx, g, h);
-    if (bt_error(ctx)) return bt_script__raise(L);
+    if (relation == BT_UNKNOWN) return bt_script__raise(L);
     lua_pushboolean(L, (order >> relation & 1) != 0);
     return 1;
 }
@@ -142,7 +142,7 @@ static int relation(lua_State *L)
     bt_context *ctx = bt_script__of(L)->ctx;
     bt_value g = bt_script__to_value(L, 1), h = bt_script__to_value(L, 2);
     bt_relation found = bt_value_compare(ctx, g, h);
-    if (bt_error(ctx)) return bt_script__raise(L);
+    if (found == BT_UNKNOWN) return bt_script__raise(L);
     lua_pushstring(L, bt_relation_sign(found));
     return 1;
 }
@@ -171,8 +171,9 @@ static int concatenate(lua_State *L)
 static int outcome(lua_State *L)
 {
     bt_context *ctx = bt_script__of(L)->ctx;
-    char letter = bt_outcome_letter(bt_value_outcome(ctx, bt_script__to_value(L, 1)));
-    if (bt_error(ctx)) return bt_script__raise(L);
+    bt_outcome found = bt_value_outcome(ctx, bt_script__to_value(L, 1));
+    char letter = bt_outcome_letter(found);
+    if (found == BT_OUTCOME_UNKNOWN) return bt_script__raise(L);
     lua_pushlstring(L, &letter, 1);
     return 1;
 }

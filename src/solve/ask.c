@@ -69,6 +69,7 @@ static bt_status by_theorem(bt_asker *a)
                                              : bt_value_outcome(a->ctx, answer.value);
         mpz_set(a->nim, answer.nim);
         if (answer.has_nim) status = keep_nim(a);
+        if (!status && a->out->outcome == BT_OUTCOME_UNKNOWN) status = bt_error(a->ctx);
     }
     mpz_clear(answer.nim);
     return status;
@@ -249,7 +250,7 @@ static bt_status find_nim(bt_asker *a)
 void bt_solve__asker_open(bt_asker *a, const bt_sum *sum, bt_question question, bt_solution *out)
 {
     *a = (bt_asker){.sum = sum, .ctx = sum->ctx, .question = question, .out = out};
-    *out = (bt_solution){.ctx = sum->ctx};
+    *out = (bt_solution){.ctx = sum->ctx, .outcome = BT_OUTCOME_UNKNOWN};
     mpz_init(a->nim);
     bt_rules_moves_open(&out->moves[BT_LEFT], sum->ctx);
     bt_rules_moves_open(&out->moves[BT_RIGHT], sum->ctx);

@@ -172,7 +172,9 @@ static int related_by_options(bt_context *ctx, const bt_draft *g, bt_value h, bt
     for (size_t i = 0; i < own->length && refuted == 0; i++)
         refuted = below ? bt_value__le_by(ctx, own->at[i], h, x)
                         : bt_value__le_by(ctx, h, own->at[i], minus_x);
-    if (refuted == 0 && h != ZERO && !bt_value__span(ctx, h, below ? BT_LEFT : BT_RIGHT, &options))
+    if (refuted == 0 && h != ZERO &&
+        (!bt_value__span(ctx, h, below ? BT_LEFT : BT_RIGHT, &options) ||
+         !spend(ctx, options.count)))
         refuted = -1;
     for (size_t i = 0; i < options.count && refuted == 0; i++)
         refuted = related(ctx, g, (*options.list)[options.first + i], x, !below);
@@ -232,6 +234,7 @@ bool bt_value__drop_dominated(bt_context *ctx, bt_words *side, bt_player player)
         if (dominated < 0) return false;
         if (dominated) continue;
         size_t better = 0;
+        if (!spend(ctx, kept)) return false;
         for (size_t j = 0; j < kept; j++) {
             int worse = no_better(ctx, list[j], option, player);
             if (worse < 0) return false;
@@ -409,8 +412,9 @@ static bt_value build(bt_context *ctx, const bt_value *left, size_t left_count,
 {
     bt_draft *g = &ctx->values->draft;
     ctx->values->games++;
-    bool copied =
-        copy_side(ctx, &g->left, left, left_count) && copy_side(ctx, &g->right, right, right_count);
+    bool copied = copy_side(ctx, &g->left, left, left_count) &&
+                  copy_side(ctx, &g->right, right, right_count) &&
+                  spend(ctx, left_count + right_count);
     return copied ? finish(ctx, g) : BT_NONE;
 }
 

@@ -57,25 +57,49 @@ static size_t block_size(size_t size)
     return size ? size * sizeof(bt_entry) + LINE : 0;
 }
 
-/* Twice as large, if there is room and it stays below so many bytes. */
+/* Another size, if there is room. */
+static void resize(bt_context *ctx, bt_cache *cache, size_t size)
+{
+    bt_cache new = {.size = size};
+    if (block_size(size) > bt_memory_left(ctx) / 2) return;
+    new.block = bt_alloc_zero(ctx, block_size(size));
+    if (!new.block) return;
+    size_t skipped = (LINE - (uintptr_t) new.block % LINE) % LINE;
+    new.at = (void *)((char *)new.block + skipped);
+    for (size_t i = 0; i < cache->size; i++)
+        if (cache->at[i].a != BT_NONE) put(&new, cache->at[i]);
+    bt_value__close_cache(ctx, cache);
+    *cache = new;
+}
+
+/* Twice as large, if it stays below so many bytes. */
 static void grow(bt_context *ctx, bt_cache *cache, size_t most)
 {
-    bt_cache larger = {.size = cache->size ? 2 * cache->size : FIRST_CACHE};
-    size_t bytes = block_size(larger.size);
-    if (bytes > most || bytes > bt_memory_left(ctx) / 2) return;
-    larger.block = bt_alloc_zero(ctx, bytes);
-    if (!larger.block) return;
-    size_t skipped = (LINE - (uintptr_t)larger.block % LINE) % LINE;
-    larger.at = (void *)((char *)larger.block + skipped);
-    for (size_t i = 0; i < cache->size; i++)
-        if (cache->at[i].a != BT_NONE) put(&larger, cache->at[i]);
-    bt_value__close_cache(ctx, cache);
-    *cache = larger;
+    size_t size = cache->size ? 2 * cache->size : FIRST_CACHE;
+    if (block_size(size) <= most) resize(ctx, cache, size);
 }
 
 void bt_value__close_cache(bt_context *ctx, bt_cache *cache)
 {
     bt_free(ctx, cache->block, block_size(cache->size));
+    *cache = (bt_cache){0};
+}
+
+void bt_value__purge_cache(bt_context *ctx, bt_cache *cache,
+                           bool (*lives)(const void *data, const bt_entry *entry), const void *data)
+{
+    for (size_t i = 0; i < cache->size; i++) {
+        bt_entry *entry = &cache->at[i];
+        if (entry->a == BT_NONE || lives(data, entry)) continue;
+        *entry = (bt_entry){0};
+        cache->used--;
+    }
+    size_t size = cache->size;
+    while (size > FIRST_CACHE && cache->used < size / 8) size /= 2;
+    if (cache->used == 0)
+        bt_value__close_cache(ctx, cache);
+    else if (size < cache->size)
+        resize(ctx, cache, size);
 }
 
 static void remember(bt_context *ctx, bt_cache *cache, size_t most, bt_entry new)

@@ -116,6 +116,49 @@ const bt_function *bt_value_function(size_t index)
     return index < CALLABLES ? &callables[index].about : NULL;
 }
 
+bool bt_value__apply(bt_context *ctx, const bt_callable *f, const bt_value *args, bt_result *out)
+{
+    *out = (bt_result){.kind = BT_RESULT_VALUE, .value = args[0]};
+    if (f->thermograph) {
+        bt_thermograph walls;
+        out->kind = BT_RESULT_THERMOGRAPH;
+        return bt_value_thermograph(ctx, args[0], &walls) == BT_OK;
+    }
+    if (f->truth) {
+        out->kind = BT_RESULT_TRUTH;
+        out->truth = f->truth(ctx, args[0]);
+        return !bt_error(ctx);
+    }
+    if (f->list) {
+        out->kind = BT_RESULT_LIST;
+        bt_words_open(&out->list, ctx);
+        if (f->list(ctx, args[0], &out->list)) return true;
+        bt_words_close(&out->list);
+        return false;
+    }
+    out->value = f->one   ? f->one(ctx, args[0])
+                 : f->two ? f->two(ctx, args[0], args[1])
+                          : f->three(ctx, args[0], args[1], args[2]);
+    return out->value != BT_NONE;
+}
+
+bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
+                        bt_result *out)
+{
+    const bt_callable *f = bt_value__callable(name, strlen(name));
+    *out = (bt_result){.kind = BT_RESULT_NOTHING};
+    if (!bt_value__store(ctx)) return bt_error(ctx);
+    if (!f) return bt_fail(ctx, BT_INPUT, "there is no function '%.60s'", name);
+    if (count != f->count)
+        return bt_fail(ctx, BT_INPUT, "%s takes %u argument%s: %s(%s)", f->about.name, f->count,
+                       f->count == 1 ? "" : "s", f->about.name, f->about.arguments);
+    for (size_t i = 0; i < count; i++)
+        if (!args[i]) return bt_error(ctx) ? bt_error(ctx) : BT_INPUT;
+    if (bt_value__apply(ctx, f, args, out)) return BT_OK;
+    *out = (bt_result){.kind = BT_RESULT_NOTHING};
+    return bt_error(ctx);
+}
+
 /* -- scopes -- */
 
 bt_scope *bt_scope_open(bt_context *ctx, const bt_hooks *hooks)
@@ -131,6 +174,7 @@ void bt_scope_close(bt_scope *scope)
 {
     if (!scope) return;
     bt_context *ctx = scope->ctx;
+    for (size_t i = 0; i < scope->count; i++) bt_value_drop(ctx, scope->variables[i].value);
     bt_free(ctx, scope->variables, scope->capacity * sizeof *scope->variables);
     bt_free(ctx, scope, sizeof *scope);
 }
@@ -156,9 +200,12 @@ bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g)
     if (length == 0 || length > NAME_MAX_LENGTH)
         return bt_fail(scope->ctx, BT_INPUT, "a name has 1 to %d letters", NAME_MAX_LENGTH);
     bt_variable *found = find_variable(scope, name, length);
-    if (!found) {
-        if (!BT_GROW(scope->ctx, scope->variables, scope->capacity, scope->count + 1))
-            return BT_LIMIT;
+    if (!found && !BT_GROW(scope->ctx, scope->variables, scope->capacity, scope->count + 1))
+        return BT_LIMIT;
+    if (g && !bt_value_hold(scope->ctx, g)) return BT_LIMIT;
+    if (found) {
+        bt_value_drop(scope->ctx, found->value);
+    } else {
         found = &scope->variables[scope->count++];
         memcpy(found->name, name, length + 1);
     }

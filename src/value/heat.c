@@ -19,7 +19,7 @@ static bt_value by_options(bt_context *ctx, bt_value g, operation *op, bt_value 
         for (size_t i = mark; good && i < mark + (size_t)count; i++) {
             bt_value option = bt_value_add(ctx, op(ctx, v->scratch.at[i], a, b), change);
             v->scratch.at[i] = option;
-            good = option != BT_NONE;
+            good = option != BT_NONE && !bt_check(ctx);
         }
         counts[player] = good ? (size_t)count : 0;
     }
@@ -33,7 +33,7 @@ static bt_value cool(bt_context *ctx, bt_value g, bt_value t, bt_value unused)
 {
     uint32_t known;
     (void)unused;
-    if (is_number(ctx, g)) return g;
+    if (is_number(ctx, g) || t == ZERO) return g;
     if (bt_value__recall(ctx, OP_COOL, g, t, &known)) return known;
     bt_value hottest = bt_value_temperature(ctx, g), result;
     if (!hottest) return BT_NONE;
@@ -61,14 +61,13 @@ bt_value bt_value_freeze(bt_context *ctx, bt_value g)
     return bt_value_cool(ctx, g, bt_value_temperature(ctx, g));
 }
 
+/* No number may be taken out of g: where a heated game becomes a number, as for negative t, number
+   translation does not hold. */
 static bt_value heat(bt_context *ctx, bt_value g, bt_value t, bt_value unused)
 {
     uint32_t known;
     (void)unused;
-    if (is_number(ctx, g)) return g;
-    if (kind_of(ctx, g) == KIND_SHIFT)
-        return bt_value__shift(ctx, heat(ctx, base_of(ctx, g), t, BT_NONE),
-                               stop_of(ctx, g, BT_RIGHT));
+    if (is_number(ctx, g) || t == ZERO) return g;
     if (bt_value__recall(ctx, OP_HEAT, g, t, &known)) return known;
     bt_value result = by_options(ctx, g, heat, t, BT_NONE, t);
     if (result) bt_value__remember(ctx, OP_HEAT, g, t, result);

@@ -17,7 +17,8 @@ static bool push_ups_options(bt_context *ctx, bt_ups g, bt_player player)
 {
     if (g.ups == 0) {
         for (uint32_t k = 0; k < g.nimber; k++)
-            if (!push(ctx, bt_value__from_ups(ctx, (bt_ups){g.number, 0, k}))) return false;
+            if (bt_check(ctx) || !push(ctx, bt_value__from_ups(ctx, (bt_ups){g.number, 0, k})))
+                return false;
         return true;
     }
     int32_t sign = g.ups > 0 ? 1 : -1;
@@ -43,6 +44,7 @@ static bool push_game_options(bt_context *ctx, bt_value g, bt_player player)
     size_t mark = v->scratch.length;
     v->scratch.length += count;
     if (base_of(ctx, g) == g) return true;
+    if (!spend(ctx, count)) return false;
     for (size_t i = mark; i < mark + count; i++) { /* number translation */
         bt_value option = bt_value__shift(ctx, v->scratch.at[i], stop_of(ctx, g, BT_RIGHT));
         if (!option) return false;

@@ -18,7 +18,7 @@ static int option_reaches(bt_context *ctx, bt_value h, bt_player mover, bt_value
     size_t mark = ctx->values->scratch.length;
     bt_span options;
     if (h == ZERO) return 0;
-    int found = bt_value__span(ctx, h, mover, &options) ? 0 : -1;
+    int found = bt_value__span(ctx, h, mover, &options) && spend(ctx, options.count) ? 0 : -1;
     for (size_t i = 0; i < options.count && found == 0; i++) {
         bt_value option = (*options.list)[options.first + i];
         ctx->values->effort++;
@@ -89,28 +89,28 @@ bool bt_value_le(bt_context *ctx, bt_value g, bt_value h)
 
 bt_relation bt_value_compare(bt_context *ctx, bt_value g, bt_value h)
 {
-    bool le = bt_value_le(ctx, g, h), ge = bt_value_le(ctx, h, g);
+    if (!g || !h) return BT_UNKNOWN;
+    int le = bt_value__le(ctx, g, h), ge = le < 0 ? -1 : bt_value__le(ctx, h, g);
+    if (ge < 0) return BT_UNKNOWN;
     return le ? ge ? BT_EQUAL : BT_LESS : ge ? BT_GREATER : BT_FUZZY;
 }
 
 bt_outcome bt_value_outcome(bt_context *ctx, bt_value g)
 {
     static const bt_outcome outcomes[] = {
-        [BT_LESS] = BT_OUTCOME_R,
-        [BT_GREATER] = BT_OUTCOME_L,
-        [BT_EQUAL] = BT_OUTCOME_P,
-        [BT_FUZZY] = BT_OUTCOME_N,
+        [BT_LESS] = BT_OUTCOME_R,  [BT_GREATER] = BT_OUTCOME_L,       [BT_EQUAL] = BT_OUTCOME_P,
+        [BT_FUZZY] = BT_OUTCOME_N, [BT_UNKNOWN] = BT_OUTCOME_UNKNOWN,
     };
     return outcomes[bt_value_compare(ctx, g, ZERO)];
 }
 
 char bt_outcome_letter(bt_outcome outcome)
 {
-    return "LRNP"[outcome];
+    return "LRNP?"[outcome];
 }
 
 const char *bt_relation_sign(bt_relation relation)
 {
-    static const char *const signs[] = {"<", ">", "=", "||"};
+    static const char *const signs[] = {"<", ">", "=", "||", "?"};
     return signs[relation];
 }

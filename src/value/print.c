@@ -67,6 +67,7 @@ static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player playe
 static int compare_games(bt_context *ctx, bt_value g, bt_value h)
 {
     uint32_t known;
+    bt_status before = bt_error(ctx);
     if (bt_value__recall(ctx, OP_RANK, g, h, &known)) return (int)known - 1;
     bt_value a = bt_value_birthday(ctx, g), b = bt_value_birthday(ctx, h);
     int order = a && b ? bt_value__cmp(ctx, a, b) : 0;
@@ -79,7 +80,8 @@ static int compare_games(bt_context *ctx, bt_value g, bt_value h)
         bt_leave(ctx);
     }
     order = order < 0 ? -1 : order > 0;
-    bt_value__remember(ctx, OP_RANK, g, h, (uint32_t)(order + 1));
+    if (bt_error(ctx) == before) /* what was found at a limit is not the order */
+        bt_value__remember(ctx, OP_RANK, g, h, (uint32_t)(order + 1));
     return order;
 }
 
@@ -110,28 +112,31 @@ static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player playe
 }
 
 /* Insertion sort would be quadratic on nimber-like lists: a merge sort on places. */
-static void sort_places(bt_context *ctx, uint32_t *list, uint32_t *spare, size_t count)
+static bool sort_places(bt_context *ctx, uint32_t *list, uint32_t *spare, size_t count)
 {
-    if (count < 2) return;
+    if (count < 2) return true;
     size_t half = count / 2, i = 0, j = half, k = 0;
-    sort_places(ctx, list, spare, half);
-    sort_places(ctx, list + half, spare, count - half);
+    if (!sort_places(ctx, list, spare, half) ||
+        !sort_places(ctx, list + half, spare, count - half) || !spend(ctx, count))
+        return false;
     while (i < half && j < count)
         spare[k++] = compare_places(ctx, list[i], list[j]) <= 0 ? list[i++] : list[j++];
     while (i < half) spare[k++] = list[i++];
     memcpy(list, spare, k * sizeof *list);
+    return true;
 }
 
 bool bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
 {
     size_t from = out->length;
     if (!g || !bt_value__append_options(ctx, g, player, out)) return false;
+    if (!is_game(ctx, g)) return true; /* they lie in this order already */
     size_t count = out->length - from;
     uint32_t *spare = bt_alloc(ctx, count * sizeof *spare);
     if (!spare) return false;
-    sort_places(ctx, out->at + from, spare, count);
+    bool sorted = sort_places(ctx, out->at + from, spare, count);
     bt_free(ctx, spare, count * sizeof *spare);
-    return true;
+    return sorted;
 }
 
 /* -- recognising shapes -- */

@@ -16,7 +16,7 @@ static bool push_norton(bt_context *ctx, bt_value g, bt_value unit, const bt_wor
         for (size_t j = 0; j < incentives->length && good; j++) {
             bt_value change = bt_value_add(ctx, unit, incentives->at[j]);
             if (player == BT_RIGHT) change = bt_value_negate(ctx, change);
-            good = push(ctx, bt_value_add(ctx, base, change));
+            good = push(ctx, bt_value_add(ctx, base, change)) && !bt_check(ctx);
         }
     }
     bt_words_close(&options);
@@ -47,10 +47,10 @@ bt_value bt_value_norton(bt_context *ctx, bt_value g, bt_value unit)
     bt_words incentives;
     bt_words_open(&incentives, ctx);
     bt_value result = BT_NONE;
-    if (bt_value_compare(ctx, unit, ZERO) != BT_GREATER)
-        bt_fail(ctx, bt_error(ctx) ? bt_error(ctx) : BT_DOMAIN,
-                "norton(G,U) takes a unit U that is greater than 0");
-    else if (bt_value_incentives(ctx, unit, &incentives))
+    bt_relation order = bt_value_compare(ctx, unit, ZERO);
+    if (order != BT_GREATER && order != BT_UNKNOWN)
+        bt_fail(ctx, BT_DOMAIN, "norton(G,U) takes a unit U that is greater than 0");
+    else if (order == BT_GREATER && bt_value_incentives(ctx, unit, &incentives))
         result = norton(ctx, g, unit, &incentives);
     bt_words_close(&incentives);
     return result;
@@ -73,7 +73,7 @@ static bool push_conway(bt_context *ctx, bt_value g, bt_player a, bt_value h, bt
         bt_value__append_options(ctx, g, a, &xs) && bt_value__append_options(ctx, h, b, &ys);
     for (size_t i = 0; i < xs.length && good; i++)
         for (size_t j = 0; j < ys.length && good; j++)
-            good = push(ctx, conway_term(ctx, g, h, xs.at[i], ys.at[j]));
+            good = push(ctx, conway_term(ctx, g, h, xs.at[i], ys.at[j])) && !bt_check(ctx);
     bt_words_close(&xs);
     bt_words_close(&ys);
     return good;
@@ -99,6 +99,11 @@ bt_value bt_value_conway(bt_context *ctx, bt_value g, bt_value h)
     if (!g || !h) return BT_NONE;
     if (g == ZERO || h == ZERO) return ZERO;
     if (is_number(ctx, g) && is_number(ctx, h)) return bt_value__product(ctx, g, h);
+    if (bt_value_is_integer(ctx, g)) return bt_value_multiple(ctx, g, h);
+    if (bt_value_is_integer(ctx, h)) return bt_value_multiple(ctx, h, g);
+    uint32_t a, b;
+    if (bt_value_is_nimber(ctx, g, &a) && bt_value_is_nimber(ctx, h, &b))
+        return bt_value_nimber(ctx, bt_value__nim_product(a, b));
     if (g > h) {
         bt_value swap = g;
         g = h;
@@ -121,10 +126,22 @@ static bool push_ordinal(bt_context *ctx, bt_value g, bt_value h, bt_player play
     int64_t count = bt_value__push_options(ctx, h, player);
     for (int64_t i = 0; i < count; i++) {
         bt_value sum = bt_value_ordinal_sum(ctx, g, ctx->values->scratch.at[mark + (size_t)i]);
-        if (!sum) return false;
+        if (!sum || bt_check(ctx)) return false;
         ctx->values->scratch.at[mark + (size_t)i] = sum;
     }
     return count >= 0;
+}
+
+/* A nim-heap on a nim-heap is one of their size together, and n.^ + *k on a number x is x + n.^ +
+ *k, since the options of x are dominated; BT_NONE for others. */
+static bt_value stack_ups(bt_context *ctx, bt_value g, bt_value h)
+{
+    if (is_game(ctx, g) || is_game(ctx, h)) return BT_NONE;
+    bt_ups below = bt_value__ups(ctx, g), above = bt_value__ups(ctx, h);
+    if (above.number != ZERO) return BT_NONE;
+    if (is_number(ctx, g)) return bt_value_add(ctx, g, h);
+    if (below.number != ZERO || below.ups || above.ups) return BT_NONE;
+    return bt_value_nimber(ctx, (uint64_t)below.nimber + above.nimber);
 }
 
 bt_value bt_value_ordinal_sum(bt_context *ctx, bt_value g, bt_value h)
@@ -133,6 +150,8 @@ bt_value bt_value_ordinal_sum(bt_context *ctx, bt_value g, bt_value h)
     if (!g || !h) return BT_NONE;
     if (h == ZERO) return g;
     if (g == ZERO) return h;
+    bt_value stacked = stack_ups(ctx, g, h);
+    if (stacked || bt_error(ctx)) return stacked;
     if (bt_value__recall(ctx, OP_ORDINAL, g, h, &known)) return known;
     if (bt_enter(ctx)) return BT_NONE;
     size_t at = ctx->values->scratch.length, left = 0;

@@ -21,32 +21,6 @@ static bool parse_arguments(bt_parser *p, bt_value *args, size_t *count)
     return accept(p, ")") || expected(p, "',' or ')'");
 }
 
-static bool apply(bt_parser *p, const bt_callable *f, const bt_value *args, bt_result *out)
-{
-    bt_context *ctx = p->ctx;
-    *out = (bt_result){.kind = BT_RESULT_VALUE, .value = args[0]};
-    if (f->thermograph) {
-        bt_thermograph walls;
-        out->kind = BT_RESULT_THERMOGRAPH;
-        return bt_value_thermograph(ctx, args[0], &walls) == BT_OK;
-    }
-    if (f->truth) {
-        out->kind = BT_RESULT_TRUTH;
-        out->truth = f->truth(ctx, args[0]);
-        return !bt_error(ctx);
-    }
-    if (f->list) {
-        out->kind = BT_RESULT_LIST;
-        bt_words_open(&out->list, ctx);
-        if (f->list(ctx, args[0], &out->list)) return true;
-        bt_words_close(&out->list);
-        return false;
-    }
-    return set_value(out, f->one   ? f->one(ctx, args[0])
-                          : f->two ? f->two(ctx, args[0], args[1])
-                                   : f->three(ctx, args[0], args[1], args[2]));
-}
-
 /* A function of the hooks. */
 static bool call_hook(bt_parser *p, const char *name, size_t length, size_t place,
                       const bt_value *args, size_t count, bt_result *out)
@@ -76,7 +50,7 @@ bool bt_value__parse_call(bt_parser *p, size_t length, bt_result *out)
     }
     if (!parse_arguments(p, args, &count)) return false;
     if (!f) return call_hook(p, name, length, place, args, count, out);
-    if (count == f->count) return apply(p, f, args, out);
+    if (count == f->count) return bt_value__apply(p->ctx, f, args, out);
     bt_fail_at(p->ctx, place, "%s takes %u argument%s: %s(%s)", f->about.name, f->count,
                f->count == 1 ? "" : "s", f->about.name, f->about.arguments);
     return false;
@@ -200,12 +174,38 @@ bool bt_value__parse_value(bt_parser *p, bool (*parse)(bt_parser *, bt_result *)
     return false;
 }
 
+/* The length of a text without the blanks at its end; 0 when it is too long to be quoted. */
+static int quoted_length(const char *text, size_t length)
+{
+    while (length > 0 && isspace((unsigned char)text[length - 1])) length--;
+    return length > 24 ? 0 : (int)length;
+}
+
+/* G+-H is G - H to some and G + (+-H) to others. Fails at the sign, naming both; `from` is where
+   G starts. */
+static bool refuse_ambiguous(bt_parser *p, size_t from)
+{
+    const char *g = p->text + from, *h = p->text + p->at + 2;
+    h += strspn(h, " ");
+    int before = quoted_length(g, p->at - from), behind = (int)strcspn(h, " +-,;|=<>{}()[]");
+    if (!before || !behind || behind > 24) before = behind = 1, g = "G", h = "H";
+    bt_fail_at(p->ctx, place_of(p, p->at), "two readings: write '%.*s - %.*s' or '%.*s + (+-%.*s)'",
+               before, g, behind, h, before, g, behind, h);
+    return false;
+}
+
 bool bt_value__parse_sum(bt_parser *p, bt_result *out)
 {
+    skip_spaces(p);
+    size_t from = p->at;
     if (!parse_term(p, out)) return false;
     for (;;) {
         char c = peek(p);
         if (c != '+' && c != '-') return true;
+        if (c == '+' && p->text[p->at + 1] == '-') {
+            bt_result_close(out);
+            return refuse_ambiguous(p, from);
+        }
         size_t place = place_of(p, p->at);
         if (out->kind != BT_RESULT_VALUE) {
             bt_result_close(out);
@@ -256,8 +256,9 @@ static bool parse_expression(bt_parser *p, bt_result *out)
     }
     if (!bt_value__parse_value(p, bt_value__parse_sum, &h)) return false;
     bt_relation relation = bt_value_compare(p->ctx, g, h);
+    if (relation == BT_UNKNOWN) return false;
     *out = (bt_result){.kind = BT_RESULT_TRUTH, .truth = holds(c, relation)};
-    return !bt_error(p->ctx);
+    return true;
 }
 
 static bool parse_parentheses(bt_parser *p, bt_result *out)

@@ -26,6 +26,8 @@ typedef struct bt_callable {
     bool thermograph;
 } bt_callable;
 const bt_callable *bt_value__callable(const char *name, size_t length);
+/* With as many arguments as it takes, none of them BT_NONE; false at a limit. */
+bool bt_value__apply(bt_context *ctx, const bt_callable *f, const bt_value *args, bt_result *out);
 
 enum { NAME_MAX_LENGTH = 63 };
 typedef struct bt_variable {

@@ -19,7 +19,7 @@ static int no_better(bt_context *ctx, bt_value a, bt_value b, bt_player player)
 static bool drop_nearly_dominated(bt_context *ctx, bt_words *side, bt_player player)
 {
     for (size_t i = 0; i < side->length;) {
-        int dominated = 0;
+        int dominated = spend(ctx, side->length) ? 0 : -1;
         for (size_t j = 0; j < side->length && !dominated; j++)
             if (i != j) dominated = no_better(ctx, side->at[i], side->at[j], player);
         if (dominated < 0) return false;
@@ -42,7 +42,8 @@ static bool bypass_nearly_reversible(bt_context *ctx, bt_value g, bt_words *side
     for (size_t i = 0; i < side->length && good;) {
         int reverses = 0;
         responses.length = 0;
-        good = bt_value__append_options(ctx, side->at[i], other, &responses);
+        good = bt_value__append_options(ctx, side->at[i], other, &responses) &&
+               spend(ctx, responses.length);
         size_t r = 0;
         for (; r < responses.length && good; r++) {
             reverses = no_better(ctx, responses.at[r], g, player);

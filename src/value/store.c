@@ -11,6 +11,8 @@ static void close_store(bt_context *ctx)
     bt__values *v = ctx->values;
     for (size_t i = 0; i < v->big_count; i++)
         bt_free(ctx, (void *)v->bigs[i].limbs, (size_t)abs(v->bigs[i].size) * sizeof(mp_limb_t));
+    bt__off_forget(ctx, bt_value__sweep, NULL);
+    bt__map_close(&v->holds);
     bt_free(ctx, v->nodes, v->capacity * sizeof *v->nodes);
     bt_free(ctx, v->buckets, v->bucket_count * sizeof *v->buckets);
     bt_free(ctx, v->options, v->option_capacity * sizeof *v->options);
@@ -40,14 +42,16 @@ bt__values *bt_value__store(bt_context *ctx)
     bt_words_open(&v->draft.right, ctx);
     bt_words_open(&v->stops, ctx);
     bt__map_open(&v->thermographs, ctx);
+    bt__map_open(&v->holds, ctx);
     bt_words_open(&v->corners, ctx);
     bt_words_open(&v->pairs, ctx);
     ctx->values = v;
     v->buckets = bt_alloc_zero(ctx, FIRST_BUCKETS * sizeof *v->buckets);
     if (v->buckets) v->bucket_count = FIRST_BUCKETS;
-    if (v->buckets && BT_GROW(ctx, v->nodes, v->capacity, BRIEF_FIRST + BRIEF_MAX + 64)) {
-        memset(v->nodes, 0, (BRIEF_FIRST + BRIEF_MAX) * sizeof *v->nodes);
-        v->count = BRIEF_FIRST + BRIEF_MAX;
+    if (v->buckets && BT_GROW(ctx, v->nodes, v->capacity, KEPT_FIRST + 64) &&
+        bt__on_sweep(ctx, bt_value__sweep, NULL)) {
+        memset(v->nodes, 0, KEPT_FIRST * sizeof *v->nodes);
+        v->count = KEPT_FIRST;
         bt__on_close(ctx, close_store);
         return v;
     }
@@ -100,34 +104,55 @@ static uint64_t hash_node(const bt__values *v, const bt_node *node)
     return hash_words(node->head, node->word);
 }
 
+void bt_value__rehash(bt__values *v, size_t bucket_count)
+{
+    v->bucket_count = bucket_count;
+    for (bt_value g = KEPT_FIRST; g < v->count; g++) {
+        if (v->nodes[g].head >> KIND_SHIFTED == KIND_FREE) continue;
+        size_t home = hash_node(v, &v->nodes[g]) & (bucket_count - 1);
+        v->nodes[g].next = v->buckets[home];
+        v->buckets[home] = g;
+    }
+}
+
 static bool grow_buckets(bt_context *ctx)
 {
     bt__values *v = ctx->values;
     size_t size = v->bucket_count * 2;
     uint32_t *buckets = bt_alloc_zero(ctx, size * sizeof *buckets);
     if (!buckets) return false;
-    for (bt_value g = BRIEF_FIRST + BRIEF_MAX; g < v->count; g++) {
-        size_t home = hash_node(v, &v->nodes[g]) & (size - 1);
-        v->nodes[g].next = buckets[home];
-        buckets[home] = g;
-    }
     bt_free(ctx, v->buckets, v->bucket_count * sizeof *v->buckets);
     v->buckets = buckets;
-    v->bucket_count = size;
+    bt_value__rehash(v, size);
     return true;
+}
+
+/* A place for a new node, one that was forgotten if there is any; BT_NONE at a limit. */
+static bt_value take_place(bt_context *ctx)
+{
+    bt__values *v = ctx->values;
+    bt_value g = v->free;
+    if (g) {
+        v->free = v->nodes[g].next;
+        v->free_count--;
+        return g;
+    }
+    if (v->count >= NEAR) {
+        bt_fail(ctx, BT_LIMIT, "more than 2^31 values");
+        return BT_NONE;
+    }
+    if (!BT_GROW(ctx, v->nodes, v->capacity, v->count + 1)) return BT_NONE;
+    return (bt_value)v->count++;
 }
 
 /* Adds a node whose hash is known and which is not kept yet. */
 static bt_value add_node(bt_context *ctx, const bt_node *node, uint64_t hash)
 {
     bt__values *v = ctx->values;
+    if (v->finding) return BT_NONE;
     if (8 * v->count >= 9 * v->bucket_count && !grow_buckets(ctx)) return BT_NONE;
-    if (v->count >= NEAR) {
-        bt_fail(ctx, BT_LIMIT, "more than 2^31 values");
-        return BT_NONE;
-    }
-    if (!BT_GROW(ctx, v->nodes, v->capacity, v->count + 1)) return BT_NONE;
-    bt_value g = (bt_value)v->count++;
+    bt_value g = take_place(ctx);
+    if (!g) return BT_NONE;
     size_t home = hash & (v->bucket_count - 1);
     v->nodes[g] = *node;
     v->nodes[g].next = v->buckets[home];
@@ -172,25 +197,43 @@ static bt_value find_big(const bt__values *v, uint64_t hash, const mpz_t numerat
     return BT_NONE;
 }
 
+/* Where the digits of a new number go; UINT32_MAX at the memory limit. */
+static uint32_t take_big(bt_context *ctx)
+{
+    bt__values *v = ctx->values;
+    if (v->free_big) {
+        uint32_t place = v->free_big - 1;
+        v->free_big = v->bigs[place].exponent;
+        return place;
+    }
+    if (!BT_GROW(ctx, v->bigs, v->big_capacity, v->big_count + 1)) return UINT32_MAX;
+    return (uint32_t)v->big_count++;
+}
+
 static bt_value intern_big(bt_context *ctx, const mpz_t numerator, uint32_t exponent)
 {
     bt__values *v = ctx->values;
     int32_t size = numerator->_mp_size;
     uint64_t hash = hash_big(exponent, numerator->_mp_d, size);
     bt_value found = find_big(v, hash, numerator, exponent);
-    if (found) return found;
+    if (found || v->finding) return found;
     size_t bytes = (size_t)abs(size) * sizeof(mp_limb_t);
     mp_limb_t *limbs = bt_alloc(ctx, bytes);
     if (!limbs) return BT_NONE;
     memcpy(limbs, numerator->_mp_d, bytes);
-    if (!BT_GROW(ctx, v->bigs, v->big_capacity, v->big_count + 1)) {
+    uint32_t place = take_big(ctx);
+    if (place == UINT32_MAX) {
         bt_free(ctx, limbs, bytes);
         return BT_NONE;
     }
-    v->bigs[v->big_count] = (bt_big){limbs, size, exponent};
-    bt_node node = {.head = (uint32_t)KIND_BIG << KIND_SHIFTED, .word = {(uint32_t)v->big_count}};
-    v->big_count++;
-    return add_node(ctx, &node, hash);
+    v->bigs[place] = (bt_big){limbs, size, exponent};
+    bt_node node = {.head = (uint32_t)KIND_BIG << KIND_SHIFTED, .word = {place}};
+    found = add_node(ctx, &node, hash);
+    if (found) return found;
+    bt_free(ctx, limbs, bytes);
+    v->bigs[place] = (bt_big){.exponent = v->free_big};
+    v->free_big = place + 1;
+    return BT_NONE;
 }
 
 bt_value bt_value__number(bt_context *ctx, const mpz_t numerator, uint64_t exponent)
@@ -357,7 +400,7 @@ bt_value_counts bt_value_count(const bt_context *ctx)
     const bt__values *v = ctx->values;
     if (!v) return (bt_value_counts){0};
     return (bt_value_counts){
-        .values = v->count - BRIEF_FIRST - BRIEF_MAX,
+        .values = v->count - KEPT_FIRST - v->free_count,
         .node_bytes = v->count * sizeof *v->nodes + v->bucket_count * sizeof *v->buckets,
         .option_bytes = v->option_count * sizeof *v->options,
         .cache_bytes =

@@ -8,11 +8,19 @@
 #include "value/brief.h"
 #include <gmp.h>
 
-typedef enum bt_kind { KIND_SMALL, KIND_BIG, KIND_UPS, KIND_GAME, KIND_SHIFT } bt_kind;
+typedef enum bt_kind {
+    KIND_SMALL,
+    KIND_BIG,
+    KIND_UPS,
+    KIND_GAME,
+    KIND_SHIFT,
+    KIND_FREE, /* a node that was forgotten and waits to be used again */
+} bt_kind;
 
 enum {
     BRIEF_FIRST = 1,       /* the handles of brief values, see brief.h */
     BRIEF_MAX = 1023,      /* how many there may be at a time */
+    KEPT_FIRST = 1024,     /* the handles of all others */
     OPTION_MAX = 0x3fff,   /* options a player may have */
     KIND_SHIFTED = 28,     /* where the kind starts in the head of a node */
     LEFT_SHIFTED = 14,     /* and the count of left options */
@@ -22,6 +30,7 @@ enum {
     SMALL_EXPONENT = 62,   /* a small number is n/2^e with |n| < 2^62 and e <= 62 */
     NEAR_EXPONENT = 6,     /* a near one has e <= 6 and |x| * 2^6 < NEAR_MAX */
     NEAR_MAX = 1 << 27,
+    STEPS_PER_CHECK = 64, /* cheap steps for each call of bt_check */
 };
 
 /* A near number x is no node: its handle is ZERO + 64x, all of them from NEAR on. They are compared
@@ -85,6 +94,9 @@ typedef struct bt_draft {
 typedef struct bt__values {
     bt_node *nodes;
     size_t count, capacity;
+    uint32_t free; /* the first of the free nodes, linked by `next` */
+    size_t free_count;
+    bool finding; /* nothing is added: what is not kept yet is BT_NONE, and no error */
     size_t brief_count;
     uint32_t *buckets;
     size_t bucket_count; /* a power of two */
@@ -92,6 +104,8 @@ typedef struct bt__values {
     size_t option_count, option_capacity;
     bt_big *bigs;
     size_t big_count, big_capacity;
+    uint32_t free_big; /* 1 + the first of the free ones, linked by `exponent`; 0 for none */
+    bt_map holds;      /* handle -> how often it is held */
     bt_cache operations, comparisons, recent; /* see cache.c */
     bt_words scratch;                         /* a stack of handles: mark it, push, cut back */
     bt_draft draft;                           /* the one game under construction */
@@ -177,6 +191,9 @@ static inline bt_value take_number(const bt_context *ctx, bt_value g, bt_value *
 bt_value bt_value__intern(bt_context *ctx, const bt_draft *g);
 /* The GAME with exactly these sorted options, if it is already kept; else BT_NONE. */
 bt_value bt_value__find(bt_context *ctx, const bt_draft *g);
+/* Makes the hash table anew, of a size that may be smaller. */
+void bt_value__rehash(bt__values *v, size_t bucket_count);
+bt_status bt_value__sweep(bt_context *ctx, void *unused); /* see forget.c */
 void bt_value__know_negative(bt_context *ctx, bt_value g, bt_value h);
 
 bool bt_value__recall(bt_context *ctx, bt_operation op, uint32_t a, uint32_t b, uint32_t *result);
@@ -186,6 +203,10 @@ bool bt_value__recall_le(bt_context *ctx, bt_value a, bt_value b, bt_value x, bo
 void bt_value__remember_le(bt_context *ctx, bt_value a, bt_value b, bt_value x, bool answer,
                            bool dear);
 void bt_value__close_cache(bt_context *ctx, bt_cache *cache);
+/* Keeps the entries of which `lives` is true, and gives back what is no longer needed. */
+void bt_value__purge_cache(bt_context *ctx, bt_cache *cache,
+                           bool (*lives)(const void *data, const bt_entry *entry),
+                           const void *data);
 
 /* Stops of any value. */
 static inline bt_value stop_of(const bt_context *ctx, bt_value g, bt_player player)
@@ -246,7 +267,17 @@ bt_value bt_value__simplest(bt_context *ctx, bt_value low, bool low_closed, bt_v
                             bool high_closed);
 void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notation, bt_text *out);
 
+/* -- nimbers (nimber.c) -- */
+uint64_t bt_value__nim_product(uint64_t x, uint64_t y);
+
 /* -- options, order, construction -- */
+/* Counts cheap steps of a long loop against the clock; false at a limit. */
+static inline bool spend(bt_context *ctx, size_t steps)
+{
+    for (size_t i = 0; i < steps / STEPS_PER_CHECK; i++)
+        if (bt_check(ctx)) return false;
+    return true;
+}
 /* Pushes the options of a player on the scratch stack; their count, or -1 at a limit. */
 int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
 /* Appends them to a list, in the order in which they are kept; false at a limit. */

@@ -79,7 +79,8 @@ bt_value bt_value_birthday(bt_context *ctx, bt_value g)
 /* -- distinct subpositions -- */
 
 /* The walk marks what it has met. Integers are not walked one by one: below n > 0 lie 0..n-1,
-   so the largest and the smallest met tell how many there are. */
+   so the largest and the smallest met tell how many there are. Nor are nimbers and ups: see
+   visit_ups. */
 typedef struct walk {
     bt_map met;
     size_t count;
@@ -87,8 +88,39 @@ typedef struct walk {
     bt_words todo;
 } walk;
 
+/* Marks the members 1, .., top of a chain of values, of which g is the first. */
+static bool raise_chain(bt_context *ctx, walk *w, bt_ups first, uint32_t top)
+{
+    bt_value g = bt_value__from_ups(ctx, first);
+    if (!g) return false;
+    const uint32_t *known = bt__map_get(&w->met, key_of(g));
+    uint32_t before = known ? *known : 0;
+    if (top <= before) return true;
+    w->count += top - before;
+    return bt__map_put(&w->met, key_of(g), top);
+}
+
+static bool visit(bt_context *ctx, walk *w, bt_value g);
+
+/* Below x + *k lie x, x + *1, .., so the largest k met for an x tells how many. Below x + n.^ + *k
+   lies the chain x + m.^ + *j with m = n-1, .., 1, where j xor (m mod 2) stays the same; its end is
+   the nim-heap of that size, or * when the chain ends in ^* = {0,*|0}. */
+static bool visit_ups(bt_context *ctx, walk *w, bt_ups g)
+{
+    uint32_t heap = g.nimber, n = (uint32_t)abs(g.ups);
+    if (!visit(ctx, w, g.number)) return false;
+    if (n > 0) {
+        uint32_t end = g.nimber ^ (n & 1);
+        bt_ups first = {g.number, g.ups > 0 ? 1 : -1, end ^ 1};
+        if (!raise_chain(ctx, w, first, n)) return false;
+        heap = end ? end : 1;
+    }
+    return raise_chain(ctx, w, (bt_ups){g.number, 0, 1}, heap);
+}
+
 static bool visit(bt_context *ctx, walk *w, bt_value g)
 {
+    if (kind_of(ctx, g) == KIND_UPS) return visit_ups(ctx, w, bt_value__ups(ctx, g));
     if (bt_value_is_integer(ctx, g)) {
         if (bt_value__cmp(ctx, g, w->highest) > 0) w->highest = g;
         if (bt_value__cmp(ctx, g, w->lowest) < 0) w->lowest = g;
@@ -165,6 +197,7 @@ static bool add_incentives(bt_context *ctx, bt_value g, bt_player player, bt_wor
     size_t from = out->length;
     if (!bt_value__append_options(ctx, g, player, out)) return false;
     for (size_t i = from; i < out->length; i++) {
+        if (bt_check(ctx)) return false;
         out->at[i] = player == BT_LEFT ? bt_value_subtract(ctx, out->at[i], g)
                                        : bt_value_subtract(ctx, g, out->at[i]);
         if (!out->at[i]) return false;
@@ -177,8 +210,10 @@ bool bt_value_incentives(bt_context *ctx, bt_value g, bt_words *out)
     bt_words gains;
     if (!g) return false;
     bt_words_open(&gains, ctx);
-    bool good = add_incentives(ctx, g, BT_LEFT, &gains) && add_incentives(ctx, g, BT_RIGHT, &gains);
-    if (good) {
+    bool heap = !is_game(ctx, g) && !is_number(ctx, g) && bt_value__ups(ctx, g).ups == 0;
+    bool good = add_incentives(ctx, g, BT_LEFT, &gains) &&
+                (heap || add_incentives(ctx, g, BT_RIGHT, &gains));
+    if (good && !heap) { /* of a nim-heap they are nimbers, the same for both and never dominated */
         gains.length = (size_t)bt_value__sort_unique(gains.at, gains.length);
         good = bt_value__drop_dominated(ctx, &gains, BT_LEFT);
     }

@@ -124,7 +124,7 @@ static bool best_wall(bt_context *ctx, bt_value g, bt_player player, wall *best)
     bt_player side = player == BT_LEFT ? BT_RIGHT : BT_LEFT;
     for (int64_t i = 0; i < count && good; i++) {
         bt_value option = ctx->values->scratch.at[mark + (size_t)i];
-        good = know(ctx, option) && load(ctx, option, side, i ? &other : best);
+        good = !bt_check(ctx) && know(ctx, option) && load(ctx, option, side, i ? &other : best);
         if (!good || i == 0) continue;
         both.at.length = 0;
         good = outer(ctx, best, &other, player == BT_LEFT ? 1 : -1, &both);

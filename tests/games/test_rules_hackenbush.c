@@ -174,7 +174,7 @@ static void test_notation(void **state)
 {
     static const char *const written[][2] = {
         {"lrl", "LRL"},
-        {"B b L", "LLL"},
+        {"BbL", "LLL"},
         {"L(R)", "LR"},
         {"L(R(G))", "LRG"},
         {"L(R,G)", "L(R,G)"},
@@ -185,8 +185,9 @@ static void test_notation(void **state)
     static const struct {
         const char *text;
         size_t place;
-    } wrong[] = {{"", 0},      {"X", 0},   {"L,", 2},  {",L", 0},    {"L(", 2},  {"L)", 1},
-                 {"L(R)L", 4}, {"(L)", 0}, {"L()", 2}, {"L(R,)", 4}, {"0,L", 0}, {"L(R)(G)", 4}};
+    } wrong[] = {{"", 0},    {"X", 0},       {"L,", 2},  {",L", 0},       {"L(", 2},
+                 {"L)", 1},  {"L(R)L", 4},   {"(L)", 0}, {"L()", 2},      {"L(R,)", 4},
+                 {"0,L", 0}, {"L(R)(G)", 4}, {"B R", 1}, {"L(R,L  R)", 5}};
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "hackenbush");
     (void)state;

@@ -57,7 +57,7 @@ dyadic naive_stop(naive_store *store, naive g, bt_player first);
 naive naive_ordinal_sum(naive_store *store, naive g, naive h);
 naive naive_conway(naive_store *store, naive g, naive h);
 naive naive_norton(naive_store *store, naive g, naive unit);
-naive naive_heat(naive_store *store, naive g, dyadic t);
+naive naive_heat(naive_store *store, naive g, naive t);
 naive naive_overheat(naive_store *store, naive g, naive s, naive t);
 
 /* The walls at the temperatures from + i/2^e, 0 <= i < count, in units of 2^-e; from is 0 or -1.

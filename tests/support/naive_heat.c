@@ -184,13 +184,14 @@ naive naive_cool(naive_store *store, naive g, dyadic t)
     return naive_close_game(store, lists);
 }
 
-naive naive_heat(naive_store *store, naive g, dyadic t)
+/* A number stays, in every other game a move gains t. */
+naive naive_heat(naive_store *store, naive g, naive t)
 {
     dyadic x;
     if (naive_is_number(store, g, &x)) return naive_number(store, x);
     naive_list lists[2] = {0};
     for (int i = 0; i < 2; i++) {
-        naive gift = naive_number(store, i == 0 ? t : dyadic_negate(t));
+        naive gift = i == 0 ? t : naive_negate(store, t);
         for (size_t j = 0; j < naive_count(store, g, (bt_player)i); j++) {
             naive option = naive_option(store, g, (bt_player)i, j);
             naive_push(&lists[i], naive_add(store, naive_heat(store, option, t), gift));

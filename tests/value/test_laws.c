@@ -102,6 +102,8 @@ static void test_outcome_is_relation_to_zero(void **state)
     assert_string_equal(bt_relation_sign(BT_GREATER), ">");
     assert_string_equal(bt_relation_sign(BT_EQUAL), "=");
     assert_string_equal(bt_relation_sign(BT_FUZZY), "||");
+    assert_int_equal(bt_outcome_letter(BT_OUTCOME_UNKNOWN), '?');
+    assert_string_equal(bt_relation_sign(BT_UNKNOWN), "?");
     close_fixture(&f);
 }
 

@@ -213,9 +213,93 @@ static void test_threads(void **state)
     assert_true(strlen(texts[0]) > 0);
 }
 
+/* A comparison that was cut off, or one with no value, looked like "confused". */
+static void test_unknown_was_taken_for_fuzzy(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_value sum = add_switches(ctx, 6), zero = bt_value_integer(ctx, 0);
+    bt_value other = bt_value_add(ctx, sum, bt_value_read(ctx, "^"));
+    assert_int_equal(bt_value_compare(ctx, BT_NONE, zero), BT_UNKNOWN);
+    assert_int_equal(bt_value_compare(ctx, zero, BT_NONE), BT_UNKNOWN);
+    assert_int_equal(bt_value_outcome(ctx, BT_NONE), BT_OUTCOME_UNKNOWN);
+    assert_int_equal(bt_error(ctx), BT_OK);
+    bt_limit_depth(ctx, 1);
+    assert_int_equal(bt_value_compare(ctx, sum, other), BT_UNKNOWN);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_false(bt_value_le(ctx, sum, other));
+    bt_clear(ctx);
+    bt_limit_depth(ctx, 0);
+    assert_int_equal(bt_value_compare(ctx, sum, other), BT_LESS);
+    bt_close(ctx);
+}
+
+/* Large nimbers were walked one by one. The time limit is there for a machine that walks again. */
+static void test_large_nimbers_were_walked(void **state)
+{
+    (void)state;
+    static const char *const known[][2] = {
+        {"nodes(*40000)", "40001"},
+        {"nodes(*1000000)", "1000001"},
+        {"nodes(3/4*1000000)", "1000004"},
+        {"nodes(^1000000000)", "1000000002"},
+        {"nodes(v1000000*7)", "1000008"},
+        {"nodes({1|*16384})", "16387"},
+        {"nodes({*30000|-1})", "30003"},
+        {"birthday(*1000000)", "1000000"},
+        {"atomic_weight(^1000000*1000000)", "1000000"},
+        {"ordinal_sum(*50000,*50000)", "*100000"},
+        {"ordinal_sum(5,^*1000000)", "5^*1000000"},
+        {"conway(*19,*23)", "*86"},
+        {"conway(3,*900000)", "*900000"},
+        {"conway(-2,*900000)", "0"},
+        {"cool(*1000000,0)", "*1000000"},
+        {"cool(2^*1000000,1)", "2"},
+        {"heat(*1000000,0)", "*1000000"},
+        {"reduced(2*1000000)", "2"},
+        {"temperature(2*1000000)", "0"},
+    };
+    bt_context *ctx = bt_open();
+    bt_limit_time(ctx, 20);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        bt_value g = bt_value_read(ctx, known[i][0]);
+        if (!g || g != bt_value_read(ctx, known[i][1])) fail_msg("%s", known[i][0]);
+    }
+    bt_words gains;
+    bt_words_open(&gains, ctx);
+    assert_true(bt_value_incentives(ctx, bt_value_nimber(ctx, 30000), &gains));
+    assert_int_equal(gains.length, 30000);
+    bt_words_close(&gains);
+    bt_close(ctx);
+}
+
+/* What has no closed form ends at the limit, wherever the time goes. */
+static void test_walks_over_nimbers_end(void **state)
+{
+    (void)state;
+    static const char *const long_ones[] = {
+        "heat(*20000,1)",          "heat(1*200000,-2)",         "overheat(*5000,^,1)",
+        "norton(*5000,^)",         "ordinal_sum({1|0},*10000)", "ordinal_sum(*10000,^)",
+        "conway(*1000,{1|0})",     "conway(1/2,*3000)",         "{^|*100000}",
+        "{1|*16384}+{*700000|-1}",
+    };
+    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++) {
+        bt_context *ctx = bt_open();
+        bt_limit_depth(ctx, 8000);
+        bt_limit_time(ctx, 0.05);
+        assert_int_equal(bt_value_read(ctx, long_ones[i]), BT_NONE);
+        assert_int_equal(bt_error(ctx), BT_LIMIT);
+        check_usable(ctx);
+        bt_close(ctx);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_unknown_was_taken_for_fuzzy),
+        cmocka_unit_test(test_large_nimbers_were_walked),
+        cmocka_unit_test(test_walks_over_nimbers_end),
         cmocka_unit_test(test_time),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_every_memory_limit),

@@ -457,9 +457,81 @@ static void test_examples(void **state)
     bt_close(ctx);
 }
 
+/* +- between two terms was read as a plus and a minus. */
+static void test_plus_minus_between_terms_has_two_readings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t place;
+    } refused[] = {
+        {"3+-1", 1},     {"3 +-1", 2},  {"{2|1}+-1", 5},     {"+-1+-2", 3},
+        {"{0|1+-1}", 4}, {"3±1", 1},    {"heat(*,1+-1)", 8}, {"1 - 2+-{1}", 5},
+        {"^+-^", 1},     {"2.^+-1", 3}, {"(1)+-(1)", 3},     {"G = 1; G+-G", 8},
+    };
+    static const char *const read[][2] = {
+        {"+-1", "{1|-1}"},      {"3 + +-1", "{4|2}"},
+        {"3 + (+-1)", "{4|2}"}, {"(+-1) + (+-2)", "{3|1||-1|-3}"},
+        {"3 + -1", "2"},        {"3 - 1", "2"},
+        {"3++-1", "{4|2}"},     {"-+-1", "+-1"},
+        {"2.+-1", "0"},         {"{+-1|-3}", "{1|-1||-3}"},
+        {"+-1 - 2", "{-1|-3}"}, {"3-+-1", "{4|2}"},
+    };
+    bt_context *ctx = bt_open();
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_int_equal(bt_value_read(ctx, refused[i].text), BT_NONE);
+        assert_int_equal(bt_error(ctx), BT_INPUT);
+        assert_int_equal(bt_error_place(ctx), refused[i].place);
+        assert_non_null(strstr(bt_message(ctx), "two readings"));
+        bt_clear(ctx);
+    }
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++) {
+        bt_value g = bt_value_read(ctx, read[i][0]);
+        assert_int_not_equal(g, BT_NONE);
+        assert_int_equal(g, bt_value_read(ctx, read[i][1]));
+    }
+    bt_close(ctx);
+}
+
+/* Calling by name gives what the expression gives, for every function of the table. */
+static void test_calls_by_name(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_value args[3] = {bt_value_read(ctx, "{2|^*}"), bt_value_integer(ctx, 1),
+                        bt_value_integer(ctx, 1)};
+    bt_result called, read;
+    for (size_t i = 0; bt_value_function(i); i++) {
+        const bt_function *f = bt_value_function(i);
+        size_t count = (strlen(f->arguments) + 1) / 2; /* G or G,s,t */
+        char text[80];
+        snprintf(text, sizeof text, "%s(%s%.*s)", f->name,
+                 !strcmp(f->name, "atomic_weight") ? "^3" : "{2|^*}", (int)(2 * count - 2), ",1,1");
+        bt_value first = !strcmp(f->name, "atomic_weight") ? bt_value_read(ctx, "^3") : args[0];
+        assert_int_equal(bt_value_evaluate(ctx, NULL, text, &read), BT_OK);
+        assert_int_equal(
+            bt_value_call(ctx, f->name, (bt_value[]){first, args[1], args[2]}, count, &called),
+            BT_OK);
+        assert_int_equal(called.kind, read.kind);
+        assert_int_equal(called.value, read.value);
+        assert_int_equal(called.truth, read.truth);
+        assert_int_equal(called.list.length, read.list.length);
+        bt_result_close(&called);
+        bt_result_close(&read);
+        assert_int_equal(bt_value_call(ctx, f->name, args, count + 1, &called), BT_INPUT);
+        bt_clear(ctx);
+    }
+    assert_int_equal(bt_value_call(ctx, "meen", args, 1, &called), BT_INPUT);
+    bt_clear(ctx);
+    assert_int_equal(bt_value_call(ctx, "mean", (bt_value[]){BT_NONE}, 1, &called), BT_INPUT);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plus_minus_between_terms_has_two_readings),
+        cmocka_unit_test(test_calls_by_name),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_simplified),
         cmocka_unit_test(test_operators),

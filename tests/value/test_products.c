@@ -10,7 +10,7 @@
 
 #include "support/random_games.h"
 
-enum { NIM_MOST = 16 };
+enum { NIM_MOST = 72 };
 
 static const char *const small_games[] = {
     "0", "1",  "-1",    "2",   "1/2",    "-1/2",  "*",       "*2",
@@ -104,7 +104,7 @@ static void fill_nim_products(unsigned table[NIM_MOST][NIM_MOST])
 {
     for (unsigned a = 0; a < NIM_MOST; a++)
         for (unsigned b = 0; b < NIM_MOST; b++) {
-            bool seen[4 * NIM_MOST * NIM_MOST] = {false};
+            bool seen[1024] = {false};
             for (unsigned i = 0; i < a; i++)
                 for (unsigned j = 0; j < b; j++)
                     seen[table[i][b] ^ table[a][j] ^ table[i][j]] = true;
@@ -126,6 +126,63 @@ static void test_nim_product(void **state)
         for (unsigned b = 0; b < NIM_MOST; b++)
             assert_int_equal(bt_value_conway(ctx, bt_value_nimber(ctx, a), bt_value_nimber(ctx, b)),
                              bt_value_nimber(ctx, table[a][b]));
+    bt_close(ctx);
+}
+
+static bt_value nim_times(bt_context *ctx, bt_value g, bt_value h)
+{
+    bt_value product = bt_value_conway(ctx, g, h);
+    assert_int_not_equal(product, BT_NONE);
+    return product;
+}
+
+/* The nimbers below 2^16 are a field (ONAG, chapter 6), and beyond it what is too large is a limit.
+ */
+static void test_field_of_nimbers(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_random random = random_start("field of nimbers");
+    for (int i = 0; i < random_rounds(2000); i++) {
+        bt_value x[3];
+        for (int k = 0; k < 3; k++)
+            x[k] = bt_value_nimber(ctx, (uint64_t)random_between(&random, 1, 0xffff));
+        bt_value product = nim_times(ctx, x[0], x[1]);
+        assert_int_not_equal(product, bt_value_integer(ctx, 0));
+        assert_int_equal(nim_times(ctx, product, x[2]),
+                         nim_times(ctx, x[0], nim_times(ctx, x[1], x[2])));
+        assert_int_equal(nim_times(ctx, x[2], bt_value_add(ctx, x[0], x[1])),
+                         bt_value_add(ctx, nim_times(ctx, x[2], x[0]), nim_times(ctx, x[2], x[1])));
+    }
+    assert_int_equal(nim_times(ctx, bt_value_nimber(ctx, 256), bt_value_nimber(ctx, 256)),
+                     bt_value_nimber(ctx, 384));
+    assert_int_equal(nim_times(ctx, bt_value_nimber(ctx, 65536), bt_value_nimber(ctx, 15)),
+                     bt_value_nimber(ctx, 15 * 65536));
+    bt_value large = bt_value_nimber(ctx, 65536);
+    assert_int_equal(bt_value_conway(ctx, large, bt_value_nimber(ctx, 16)), BT_NONE);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    bt_close(ctx);
+}
+
+/* G:H for closed forms: nim-heaps on nim-heaps, ups and nimbers on numbers. */
+static void test_ordinal_sums_of_closed_forms(void **state)
+{
+    (void)state;
+    static const char *const below[] = {"0",  "1", "-2",  "3/4", "*",
+                                        "*3", "^", "vv*", "1*2", "1/2^"};
+    static const char *const above[] = {"0", "*", "*2", "*4", "^", "v3", "^^*", "v*3", "1*", "1/2"};
+    bt_context *ctx = bt_open();
+    naive_store *store = naive_open();
+    for (int i = 0; i < 10; i++)
+        for (int j = 0; j < 10; j++) {
+            bt_value g = bt_value_read(ctx, below[i]), h = bt_value_read(ctx, above[j]);
+            bt_value sum = bt_value_ordinal_sum(ctx, g, h);
+            naive expected =
+                naive_ordinal_sum(store, form_of(store, ctx, g), form_of(store, ctx, h));
+            assert_true(naive_equal(store, expected, form_of(store, ctx, sum)));
+            naive_clear(store);
+        }
+    naive_close(store);
     bt_close(ctx);
 }
 
@@ -191,6 +248,8 @@ int main(void)
         cmocka_unit_test(test_known_ordinal_sums),
         cmocka_unit_test(test_conway),
         cmocka_unit_test(test_nim_product),
+        cmocka_unit_test(test_field_of_nimbers),
+        cmocka_unit_test(test_ordinal_sums_of_closed_forms),
         cmocka_unit_test(test_number_product),
         cmocka_unit_test(test_norton),
         cmocka_unit_test(test_norton_laws),

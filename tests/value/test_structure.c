@@ -210,6 +210,53 @@ static void test_nodes(void **state)
     close_fixture(&f);
 }
 
+/* A value number + ups + nimber with a nimber and ups of some size. */
+static bt_value next_chain(fixture *f)
+{
+    bt_value number = random_between(&f->random, 0, 2) ? bt_value_integer(f->ctx, 0)
+                                                       : random_number(f->ctx, &f->random);
+    int ups = random_between(&f->random, 0, 1) ? random_between(&f->random, -9, 9) : 0;
+    return bt_value_ups(f->ctx, number, ups, (uint64_t)random_between(&f->random, 0, 20));
+}
+
+/* Chains below nimbers and ups are counted by their lengths; here several share their parts. */
+static void test_nodes_of_chains(void **state)
+{
+    (void)state;
+    fixture f = open_fixture("nodes of nimbers and ups");
+    for (int i = 0; i < random_rounds(ROUNDS); i++) {
+        bt_value options[4], g;
+        for (int k = 0; k < 4; k++) options[k] = next_chain(&f);
+        check_nodes(f.ctx, options[0]);
+        options[0] = bt_value_add(f.ctx, options[0], bt_value_integer(f.ctx, i % 3));
+        g = bt_value_game(f.ctx, options, 2, options + 2, 2);
+        check_nodes(f.ctx, g);
+        g = bt_value_game(f.ctx, &g, 1, options + 1, 2);
+        check_nodes(f.ctx, g);
+    }
+    close_fixture(&f);
+}
+
+/* The incentives of a nim-heap on a number: all of them, each once. */
+static void test_incentives_of_heaps(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    for (unsigned n = 0; n <= 20; n++) {
+        bt_words all, kept;
+        bt_words_open(&all, ctx);
+        bt_words_open(&kept, ctx);
+        bt_value g = bt_value_ups(ctx, bt_value_integer(ctx, n % 3), 0, n);
+        assert_true(bt_value_incentives(ctx, g, &kept));
+        list_incentives(ctx, g, &all);
+        for (size_t i = 0; i < all.length; i++) assert_true(n == 0 || holds(&kept, all.at[i]));
+        if (n > 0) assert_int_equal(kept.length, n);
+        bt_words_close(&all);
+        bt_words_close(&kept);
+    }
+    bt_close(ctx);
+}
+
 /* Heights of the trees, closed forms included. */
 static void test_birthdays(void **state)
 {
@@ -277,6 +324,8 @@ int main(void)
         cmocka_unit_test(test_known_reduced),
         cmocka_unit_test(test_incentives),
         cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_nodes_of_chains),
+        cmocka_unit_test(test_incentives_of_heaps),
         cmocka_unit_test(test_birthdays),
         cmocka_unit_test(test_uptimals),
         cmocka_unit_test(test_tinies),

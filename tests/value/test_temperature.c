@@ -187,7 +187,7 @@ static void test_heating(void **state)
         if (t.n < 0) t.n = -t.n;
         bt_value heated = bt_value_heat(f.ctx, g, value_of_dyadic(f.ctx, t));
         assert_int_not_equal(heated, BT_NONE);
-        assert_true(naive_equal(f.store, naive_heat(f.store, tree, t),
+        assert_true(naive_equal(f.store, naive_heat(f.store, tree, naive_number(f.store, t)),
                                 naive_from_value(f.store, f.ctx, heated)));
         /* Cooling undoes heating: no number is met on the way, since G is none. */
         if (!bt_value_is_number(f.ctx, g))
@@ -254,7 +254,7 @@ static void test_hot_nimbers(void **state)
     (void)state;
     fixture f = open_fixture("hot nimbers");
     for (unsigned n = 0; n <= 5; n++) {
-        naive expected = naive_heat(f.store, naive_star(f.store, n), (dyadic){1, 0});
+        naive expected = naive_heat(f.store, naive_star(f.store, n), naive_integer(f.store, 1));
         bt_value heated =
             bt_value_heat(f.ctx, bt_value_nimber(f.ctx, n), bt_value_integer(f.ctx, 1));
         assert_true(naive_equal(f.store, expected, naive_from_value(f.store, f.ctx, heated)));
