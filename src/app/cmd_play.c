@@ -33,7 +33,7 @@ static bt_status make_persons_move(bt_play *play, bt_play_move move)
     if (!status) status = bt_app__play_make(play, &move, &verdict);
     if (status) return status;
     bt_app__play_say_position(play);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 static bt_status answer_move(bt_play *play, const char *line, bt_play_step *next)
@@ -81,7 +81,7 @@ static bt_status move_computer(bt_play *play)
     if (!status) status = bt_app__play_make(play, &move, NULL);
     if (status) return status;
     bt_app__play_say_position(play);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 /* -- the game -- */

@@ -8,7 +8,7 @@
 
 enum { BAR_WIDTH = 30 };
 
-static double now(void)
+double bt_app__now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -35,7 +35,7 @@ static void draw(const char *what, double done, double total, double seconds)
 static void watch(void *data, const char *what, double done, double total)
 {
     bt_app *app = data;
-    double t = now();
+    double t = bt_app__now();
     if (app->bar.started <= 0) app->bar.started = t;
     if (t - app->bar.started < 0.5 || t - app->bar.drawn < 0.1) return;
     app->bar.drawn = t;

@@ -3,37 +3,37 @@
 
 #include <string.h>
 
-static void report_move(bt_report *report, const bt_move *move)
+static void report_move(bt_output *out, const bt_move *move)
 {
-    bt_report_object(report, NULL);
+    bt_output_object(out, NULL);
     if (move->to) {
-        bt_report_string(report, "to", move->to);
+        bt_output_string(out, "to", move->to);
     } else {
-        bt_report_digits(report, "pile", move->pile);
-        bt_report_digits(report, "from", move->from);
-        bt_report_digits(report, "to", move->until);
-        bt_report_integer(report, "step", move->step);
+        bt_output_digits(out, "pile", move->pile);
+        bt_output_digits(out, "from", move->from);
+        bt_output_digits(out, "to", move->until);
+        bt_output_integer(out, "step", move->step);
     }
-    bt_report_string(report, "text", move->text);
-    bt_report_end(report);
+    bt_output_string(out, "text", move->text);
+    bt_output_end(out);
 }
 
-static void report_moves(bt_report *report, const char *key, const bt_moves *moves)
+static void report_moves(bt_output *out, const char *key, const bt_moves *moves)
 {
-    bt_report_list(report, key);
-    for (size_t i = 0; i < moves->count; i++) report_move(report, &moves->at[i]);
-    bt_report_end(report);
+    bt_output_list(out, key);
+    for (size_t i = 0; i < moves->count; i++) report_move(out, &moves->at[i]);
+    bt_output_end(out);
 }
 
 /* Where moves are ranges: how many they stand for. */
-static void report_counts(bt_report *report, const bt_solution *s)
+static void report_counts(bt_output *out, const bt_solution *s)
 {
     const char *left = s->moves[BT_LEFT].total, *right = s->moves[BT_RIGHT].total;
     if (!left && !right) return;
-    bt_report_object(report, "move_counts");
-    if (left) bt_report_digits(report, "left", left);
-    if (right) bt_report_digits(report, "right", right);
-    bt_report_end(report);
+    bt_output_object(out, "move_counts");
+    if (left) bt_output_digits(out, "left", left);
+    if (right) bt_output_digits(out, "right", right);
+    bt_output_end(out);
 }
 
 static bool same_moves(const bt_moves *a, const bt_moves *b)
@@ -71,64 +71,64 @@ static void say_outcome(bt_text *text, const char *position, const bt_solution *
 }
 
 /* A nim-value in decimal, as a JSON integer where it fits. */
-static void report_nim(bt_report *report, const bt_solution *s)
+static void report_nim(bt_output *out, const bt_solution *s)
 {
     bt_text digits;
-    bt_text_open(&digits, bt_report_context(report));
+    bt_text_open(&digits, bt_output_context(out));
     bt_rules_print_size(s->nim, &digits);
-    bt_report_digits(report, "nim_value", digits.at);
-    bt_text_format(bt_report_text(report), "  nim-value %s\n", digits.at);
+    bt_output_digits(out, "nim_value", digits.at);
+    bt_text_format(bt_output_text(out), "  nim-value %s\n", digits.at);
     bt_text_close(&digits);
 }
 
 static void report_fact(void *data, const char *key, const char *words, bool truth)
 {
-    bt_report *report = data;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = data;
+    bt_text *text = bt_output_text(out);
     if (words) {
-        bt_report_string(report, key, words);
+        bt_output_string(out, key, words);
         bt_text_format(text, "  %s: %s\n", key, words);
     } else {
-        bt_report_truth(report, key, truth);
+        bt_output_truth(out, key, truth);
         bt_text_format(text, "  %s: %s\n", key, truth ? "yes" : "no");
     }
 }
 
-static bt_status report_facts(bt_report *report, const bt_sum *sum)
+static bt_status report_facts(bt_output *out, const bt_sum *sum)
 {
     bt_game *game = sum->terms[0].game;
     if (sum->count != 1 || !game->rules->facts) return BT_OK;
     return game->rules->facts(game, bt_rules_bytes(sum->ctx, sum->terms[0].position), report_fact,
-                              report);
+                              out);
 }
 
-bt_status bt_output_solution(bt_report *report, const char *game, const bt_sum *sum, bool mixed,
-                             const bt_solution *s)
+bt_status bt_output_tell_solution(bt_output *out, const char *game, const bt_sum *sum, bool mixed,
+                                  const bt_solution *s)
 {
-    bt_text position, *text = bt_report_text(report);
+    bt_text position, *text = bt_output_text(out);
     bt_text_open(&position, sum->ctx);
     bt_rules_print_sum(sum, mixed, &position);
     char letter[2] = {bt_outcome_letter(s->outcome), 0};
-    bt_report_string(report, "game", game);
-    bt_report_string(report, "position", position.at);
-    bt_report_string(report, "outcome", letter);
-    bt_report_string(report, "method", s->method);
-    if (s->statement) bt_report_string(report, "statement", s->statement);
+    bt_output_string(out, "game", game);
+    bt_output_string(out, "position", position.at);
+    bt_output_string(out, "outcome", letter);
+    bt_output_string(out, "method", s->method);
+    if (s->statement) bt_output_string(out, "statement", s->statement);
     say_outcome(text, position.at, s);
-    if (s->has_nim) report_nim(report, s);
+    if (s->has_nim) report_nim(out, s);
     if (s->value) {
-        bt_report_value(report, "value", s->value);
+        bt_output_value(out, "value", s->value);
         bt_text_add(text, "  value ");
-        bt_report_say_value(report, s->value);
+        bt_output_say_value(out, s->value);
         bt_text_char(text, '\n');
     }
-    bt_status status = report_facts(report, sum);
+    bt_status status = report_facts(out, sum);
     if (s->has_moves) {
-        bt_report_object(report, "moves");
-        report_moves(report, "left", &s->moves[BT_LEFT]);
-        report_moves(report, "right", &s->moves[BT_RIGHT]);
-        bt_report_end(report);
-        report_counts(report, s);
+        bt_output_object(out, "moves");
+        report_moves(out, "left", &s->moves[BT_LEFT]);
+        report_moves(out, "right", &s->moves[BT_RIGHT]);
+        bt_output_end(out);
+        report_counts(out, s);
     }
     if (same_moves(&s->moves[BT_LEFT], &s->moves[BT_RIGHT])) {
         say_moves(text, "winning move", &s->moves[BT_LEFT]);

@@ -12,8 +12,9 @@ const char *bt_study_of_name(bt_of of)
     return names[of];
 }
 
-/* One answer about one position. Closed forms are asked first. */
-static bt_status ask_outcome(bt_game *game, bt_position position, uint32_t *out)
+/* -- one answer about one position -- */
+
+static bt_status ask_solver(bt_game *game, bt_position position, uint32_t *out)
 {
     bt_sum sum;
     bt_solution solution;
@@ -28,39 +29,60 @@ static bt_status ask_outcome(bt_game *game, bt_position position, uint32_t *out)
     return status;
 }
 
-static bt_status ask_nim(bt_game *game, bt_position position, uint32_t *out)
-{
-    bt_verdict answer = {.value = BT_NONE};
-    bt_status status = BT_DOMAIN;
-    mpz_init(answer.nim);
-    if (game->rules->theorem && !game->partizan && bt_rules_is_normal_play(game))
-        status = game->rules->theorem(game, bt_rules_bytes(game->ctx, position), &answer);
-    bool known = !status && answer.has_nim && mpz_cmp_ui(answer.nim, UINT32_MAX) < 0;
-    if (known)
-        *out = (uint32_t)mpz_get_ui(answer.nim);
-    else if (!status || (status == BT_DOMAIN && !bt_error(game->ctx)))
-        status = bt_solve_nim(game, position, out);
-    mpz_clear(answer.nim);
-    return status;
-}
-
 static bt_status ask(bt_game *game, bt_of of, bt_position position, uint32_t *out)
 {
-    if (of == BT_OF_OUTCOME) return ask_outcome(game, position, out);
-    if (of == BT_OF_NIM) return ask_nim(game, position, out);
+    if (of == BT_OF_OUTCOME) return ask_solver(game, position, out);
+    if (of == BT_OF_NIM) return bt_solve_nim(game, position, out);
     *out = bt_solve_value(game, position);
     return *out ? BT_OK : bt_error(game->ctx);
 }
 
-/* Interns the position that a ruleset wrote, and asks. */
+/* What a closed form says that is wanted: false when it is something else. */
+static bool take_verdict(bt_context *ctx, bt_of of, const bt_verdict *verdict, uint32_t *out)
+{
+    if (of == BT_OF_NIM) {
+        if (!verdict->has_nim || mpz_cmp_ui(verdict->nim, UINT32_MAX) >= 0) return false;
+        *out = (uint32_t)mpz_get_ui(verdict->nim);
+    } else if (verdict->has_outcome) {
+        *out = (uint32_t)verdict->outcome;
+    } else if (verdict->has_nim) {
+        *out = mpz_sgn(verdict->nim) ? BT_OUTCOME_N : BT_OUTCOME_P;
+    } else {
+        if (!verdict->value) return false;
+        *out = (uint32_t)bt_value_outcome(ctx, verdict->value);
+    }
+    return true;
+}
+
+/* Closed forms are asked first, with bytes that are not kept: a long list of positions takes no
+   memory. BT_DOMAIN (and no error): they do not say it. */
+static bt_status ask_theorem(bt_game *game, bt_of of, bt_bytes position, uint32_t *out)
+{
+    bt_verdict verdict = {.value = BT_NONE};
+    bool nims = !game->partizan && bt_rules_is_normal_play(game);
+    if (!game->rules->theorem || of == BT_OF_VALUE || (of == BT_OF_NIM && !nims)) return BT_DOMAIN;
+    mpz_init(verdict.nim);
+    bt_status status = game->rules->theorem(game, position, &verdict);
+    if (!status && !take_verdict(game->ctx, of, &verdict, out)) status = BT_DOMAIN;
+    mpz_clear(verdict.nim);
+    return bt_error(game->ctx) ? bt_error(game->ctx) : status;
+}
+
+/* Asks about the position that a ruleset wrote. */
 static bt_status ask_written(bt_game *game, bt_of of, bt_status written, bt_text *bytes,
                              uint32_t *out)
 {
-    bt_position position = BT_NO_POSITION;
-    if (!written && !bytes->failed) position = bt_rules_intern(game->ctx, bytes->at, bytes->length);
+    bt_status status = written ? written : bytes->failed ? BT_LIMIT : bt_check(game->ctx);
+    bt_bytes position = {(const unsigned char *)bytes->at, bytes->length};
+    if (!status) {
+        status = ask_theorem(game, of, position, out);
+        if (status == BT_DOMAIN && !bt_error(game->ctx)) {
+            bt_position kept = bt_rules_intern(game->ctx, bytes->at, bytes->length);
+            status = kept ? ask(game, of, kept, out) : bt_error(game->ctx);
+        }
+    }
     bt_text_close(bytes);
-    if (written) return written;
-    return position ? ask(game, of, position, out) : bt_error(game->ctx);
+    return status;
 }
 
 static bt_status ask_heap(bt_game *game, bt_of of, uint64_t n, uint32_t *out)
@@ -99,66 +121,49 @@ bt_status bt_study_sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to,
     return BT_OK;
 }
 
-/* A quarter of the rows each time before the next: at a limit the last of these tables is known. A
-   ruleset that fails has written beyond the first half of the rows only, if at all. */
-static bt_status ask_table(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out,
-                           uint32_t *done)
+/* -- tables and lists of positions -- */
+
+bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t columns,
+                         bt_row_sink *sink, void *data)
 {
-    enum { AT_ONCE = 1 << 20, PARTS = 16 };
-    bt_status status = BT_OK;
-    uint32_t parts = (uint64_t)rows * columns > AT_ONCE ? PARTS : 1;
-    for (; parts > 0 && !status; parts /= 4) {
-        uint32_t some = rows / parts;
-        if (some > 0) status = game->rules->table(game, some, columns, out);
-        if (!status) *done = some;
+    const bt_rules *rules = game->rules;
+    if (!rules->cell)
+        return bt_fail(game->ctx, BT_INPUT, "%s has no table of rows and columns", rules->name);
+    if (of == BT_OF_NIM && rules->table) return rules->table(game, rows, columns, sink, data);
+    uint32_t *answers = bt_alloc(game->ctx, columns * sizeof *answers);
+    bt_status status = answers ? BT_OK : BT_LIMIT;
+    for (uint32_t row = 0; row < rows && !status; row++) {
+        for (uint32_t column = 0; column < columns && !status; column++)
+            status = ask_cell(game, of, row, column, &answers[column]);
+        if (!status) status = sink(data, answers);
+        bt_progress(game->ctx, "rows", row + 1, rows);
     }
+    bt_free(game->ctx, answers, columns * sizeof *answers);
     return status;
 }
 
-bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t columns, uint32_t *out,
-                         uint32_t *done)
+bt_status bt_study_positions(bt_game *game, bt_outcome outcome, uint64_t count, bt_pair_sink *sink,
+                             void *data)
 {
-    *done = 0;
-    if (!game->rules->cell)
-        return bt_fail(game->ctx, BT_INPUT, "%s has no table of rows and columns",
-                       game->rules->name);
-    if (of == BT_OF_NIM && game->rules->table) return ask_table(game, rows, columns, out, done);
-    for (uint32_t row = 0; row < rows; row++) {
-        for (uint32_t column = 0; column < columns; column++) {
-            bt_status status = ask_cell(game, of, row, column, out++);
-            if (status) return status;
-        }
-        *done = row + 1;
-        bt_progress(game->ctx, "rows", row + 1, rows);
-    }
-    return BT_OK;
-}
-
-bt_status bt_study_positions(bt_game *game, bt_outcome outcome, size_t count, uint64_t *pairs,
-                             size_t *done)
-{
-    *done = 0;
+    const bt_rules *rules = game->rules;
     if (!game->partizan && !game->letters && outcome <= BT_OUTCOME_R)
         return bt_fail(game->ctx, BT_INPUT, "an impartial game has no positions of outcome %c",
                        bt_outcome_letter(outcome));
-    if (outcome == BT_OUTCOME_P && game->rules->p_positions) {
-        bt_status status = game->rules->p_positions(game, count, pairs);
-        *done = status ? 0 : count;
-        return status;
-    }
-    if (!game->rules->cell)
-        return bt_fail(game->ctx, BT_INPUT, "%s is not a game on two piles", game->rules->name);
-    for (uint64_t y = 0; *done < count; y++) {
-        for (uint64_t x = 0; x <= y && *done < count; x++) {
+    if (outcome == BT_OUTCOME_P && rules->p_positions)
+        return rules->p_positions(game, count, sink, data);
+    if (!rules->cell)
+        return bt_fail(game->ctx, BT_INPUT, "%s is not a game on two piles", rules->name);
+    bt_status status = BT_OK;
+    uint64_t done = 0;
+    for (uint64_t y = 0; done < count && !status; y++) {
+        for (uint64_t x = 0; x <= y && done < count && !status; x++) {
             uint32_t answer = 0;
-            bt_status status = ask_cell(game, BT_OF_OUTCOME, x, y, &answer);
-            if (status) return status;
-            if ((bt_outcome)answer != outcome) continue;
-            pairs[2 * *done] = x;
-            pairs[2 * *done + 1] = y;
-            ++*done;
+            status = ask_cell(game, BT_OF_OUTCOME, x, y, &answer);
+            if (status || (bt_outcome)answer != outcome) continue;
+            status = sink(data, &x, &y, 1);
+            done++;
         }
-        bt_progress(game->ctx, "positions", (double)*done, (double)count);
+        bt_progress(game->ctx, "positions", (double)done, (double)count);
     }
-    return BT_OK;
+    return status;
 }

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "bouton/games.h"
+#include "support/collect.h"
 
 typedef struct setting {
     const bt_rules *rules;
@@ -112,9 +113,12 @@ static void try_sequences(setting *s)
     bt_period period = {0};
     if (s->rules->sequence)
         expect(s, s->rules->sequence(s->game, BT_OF_NIM, 0, 19, values, &done), "sequence");
-    if (s->rules->table) expect(s, s->rules->table(s->game, 4, 5, values), "table");
+    collected_rows rows = {values, 5, 4, 0};
+    collected_pairs found = {pairs, 10, 0};
+    if (s->rules->table) expect(s, s->rules->table(s->game, 4, 5, collect_row, &rows), "table");
     if (s->rules->period) expect(s, s->rules->period(s->game, BT_OF_NIM, 500, &period), "period");
-    if (s->rules->p_positions) expect(s, s->rules->p_positions(s->game, 10, pairs), "p_positions");
+    if (s->rules->p_positions)
+        expect(s, s->rules->p_positions(s->game, 10, collect_pairs, &found), "p_positions");
 }
 
 /* -- all of it, with more and more memory -- */
