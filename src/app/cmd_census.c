@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BARS_SHOWN = 12, SETS_SHOWN = 40 };
+enum { BARS_SHOWN = 12, SETS_SHOWN = 40, SETS_AT_LIMIT = 10000 };
 
 /* -- what is asked -- */
 
@@ -177,38 +177,56 @@ static void report_histogram(bt_app *app, const char *key, const char *words,
     bt_text_char(text, '\n');
 }
 
-static void report_found(bt_app *app, const bt_study_census_results *r)
+static void report_listed(bt_app *app, const bt_study_found *f, bt_text *set)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
+    char letters[5];
+    write_letters(f->letters, letters);
+    bt_text_cut(set, 0);
+    bt_study_mask_write(set, f->set);
+    bt_output_object(out, NULL);
+    bt_output_string(out, "set", set->at);
+    bt_output_integer(out, "period", (int64_t)f->period);
+    bt_output_integer(out, "preperiod", (int64_t)f->preperiod);
+    bt_output_string(out, "letters", letters);
+    bt_output_end(out);
+    bt_output_cell(out, set->at);
+    bt_output_cell_integer(out, f->period);
+    bt_output_cell_integer(out, f->preperiod);
+    bt_output_cell(out, letters);
+}
+
+/* The list may be long, and telling it meet the limit itself; past a limit only its start is told.
+ */
+static bt_status report_list(bt_app *app, const bt_study_census_results *r)
+{
+    bool over = bt_error(app->ctx) != BT_OK;
+    bt_status status = BT_OK;
+    size_t most = bt_output_takes_text(app->out) ? SETS_SHOWN : over ? SETS_AT_LIMIT : r->listed;
     const char *const names[] = {"set", "period", "preperiod", "letters"};
-    bt_output_integer(out, "found", (int64_t)r->found_count);
+    bt_text set;
+    bt_text_open(&set, app->ctx);
+    bt_output_columns(app->out, names, 4, r->listed ? SETS_SHOWN : 0, BT_OUTPUT_ALIGNED);
+    bt_output_list(app->out, "list");
+    for (size_t i = 0; i < r->listed && i < most && !status; i++) {
+        report_listed(app, &r->found[i], &set);
+        if (!over) status = bt_error(app->ctx) ? bt_error(app->ctx) : bt_check(app->ctx);
+    }
+    bt_output_end_all(app->out);
+    bt_text_close(&set);
+    return status;
+}
+
+static bt_status report_found(bt_app *app, const bt_study_census_results *r)
+{
+    bt_text *text = bt_output_text(app->out);
+    bt_output_integer(app->out, "found", (int64_t)r->found_count);
     bt_text_format(text, "%llu sets found%s\n", (unsigned long long)r->found_count,
                    r->found_count > r->listed ? "; the first of them:" : "");
-    bt_output_columns(out, names, 4, r->listed ? SETS_SHOWN : 0, BT_OUTPUT_ALIGNED);
-    bt_output_list(out, "list");
-    for (size_t i = 0; i < r->listed; i++) {
-        const bt_study_found *f = &r->found[i];
-        char letters[5];
-        bt_text set;
-        write_letters(f->letters, letters);
-        bt_text_open(&set, app->ctx);
-        bt_study_mask_write(&set, f->set);
-        bt_output_object(out, NULL);
-        bt_output_string(out, "set", set.at);
-        bt_output_integer(out, "period", (int64_t)f->period);
-        bt_output_integer(out, "preperiod", (int64_t)f->preperiod);
-        bt_output_string(out, "letters", letters);
-        bt_output_end(out);
-        bt_output_cell(out, set.at);
-        bt_output_cell_integer(out, f->period);
-        bt_output_cell_integer(out, f->preperiod);
-        bt_output_cell(out, letters);
-        bt_text_close(&set);
-    }
-    bt_output_end_all(out);
+    bt_status status = report_list(app, r);
     if (r->listed > SETS_SHOWN)
         bt_text_format(text, "  .. and %zu more: see --json or --csv\n", r->listed - SETS_SHOWN);
+    return status;
 }
 
 /* Which sets were counted. */
@@ -275,8 +293,9 @@ static void report_counts(bt_app *app, const bt_study_census_results *r)
     bt_output_real(out, "seconds", r->seconds);
 }
 
-static void report_census(bt_app *app, const bt_study_census_results *r, bool ran)
+static bt_status report_census(bt_app *app, const bt_study_census_results *r, bool ran)
 {
+    bt_status status = BT_OK;
     report_question(app, r);
     report_counts(app, r);
     if (r->detail) {
@@ -286,8 +305,9 @@ static void report_census(bt_app *app, const bt_study_census_results *r, bool ra
         report_histogram(app, "periods", "period", &r->periods);
         report_histogram(app, "preperiods", "preperiod", &r->preperiods);
     }
-    if (r->list) report_found(app, r);
+    if (r->list) status = report_found(app, r);
     report_progress(app, r, ran);
+    return status;
 }
 
 /* -- the three commands -- */
@@ -301,16 +321,17 @@ static bt_status run_census(bt_app *app, const bt_call *call)
     bt_status status = read_options(app, call, &options);
     if (status) return status;
     status = bt_study_census(app->ctx, &options, &results);
-    if (!status || (status == BT_LIMIT && results.max)) report_census(app, &results, true);
+    bt_status told = BT_OK;
+    if (!status || (status == BT_LIMIT && results.max)) told = report_census(app, &results, true);
     bt_study_census_close(app->ctx, &results);
-    return status;
+    return status ? status : told;
 }
 
 static bt_status show_store(bt_app *app, const char *path)
 {
     bt_study_census_results results;
     bt_status status = bt_study_census_read(app->ctx, path, &results);
-    if (!status) report_census(app, &results, false);
+    if (!status) status = report_census(app, &results, false);
     bt_study_census_close(app->ctx, &results);
     return status;
 }

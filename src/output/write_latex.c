@@ -19,6 +19,8 @@ static const char *escape_of(char c)
     case '<': return "\\textless{}";
     case '>': return "\\textgreater{}";
     case '"': return "\\textquotedbl{}";
+    case '[': return "{[}"; /* no optional argument of what stands before */
+    case ']': return "{]}";
     case '{': return "\\{";
     case '}': return "\\}";
     case '$': return "\\$";
@@ -50,6 +52,21 @@ static void add_key(bt_text *text, const char *key)
         else
             add_words(text, key, 1);
     }
+}
+
+/* Texts of several lines, as explanations are, keep their layout. */
+static bool is_laid_out(bt_output_item item)
+{
+    return item.kind == BT_OUTPUT__STRING && memchr(item.at, '\n', item.length) &&
+           !memmem(item.at, item.length, "\\end{verbatim}", strlen("\\end{verbatim}"));
+}
+
+static void add_laid_out(bt_text *text, bt_output_item item)
+{
+    bt_text_add(text, "\n\\begin{verbatim}\n");
+    bt_text_add_bytes(text, item.at, item.length);
+    if (item.at[item.length - 1] != '\n') bt_text_char(text, '\n');
+    bt_text_add(text, "\\end{verbatim}");
 }
 
 static void add_item(bt_text *text, bt_output_item item, bool formula)
@@ -98,7 +115,10 @@ static void keep_only(bt_output *out, const char *key, bt_output_item item)
 {
     out->only_key = strlen(key);
     bt_text_add_bytes(&out->only, key, out->only_key + 1);
-    add_item(&out->only, item, false);
+    if (is_laid_out(item))
+        add_laid_out(&out->only, item);
+    else
+        add_item(&out->only, item, false);
 }
 
 /* -- fields: while rows are shown, they say the same -- */
@@ -131,7 +151,10 @@ static void field(bt_output *out, const char *key, bt_output_item item)
         begin_item(out, key);
     else
         put_before(out, &out->levels[out->depth], key);
-    add_item(&out->buffer, item, out->formula > 0);
+    if (out->depth == 0 && is_laid_out(item))
+        add_laid_out(&out->buffer, item);
+    else
+        add_item(&out->buffer, item, out->formula > 0);
     if (out->depth == 0) put(out, "\n", 1);
 }
 

@@ -242,6 +242,16 @@ static void test_one_field_alone_is_written_as_it_is(void **state)
     assert_finished("50\\% of \\{x\\_1\\}\\textasciicircum{}2 \\& more\\textbackslash{}\n");
 }
 
+static void test_texts_of_several_lines_keep_their_layout(void **state)
+{
+    (void)state;
+    use(BT_FORMAT_LATEX);
+    bt_output_string(out, "why", "  4 2\n  _ 1\n");
+    assert_finished("\n\\begin{verbatim}\n  4 2\n  _ 1\n\\end{verbatim}\n");
+    bt_output_string(out, "why", "a\n\\end{verbatim}");
+    assert_finished("a\n\\textbackslash{}end\\{verbatim\\}\n");
+}
+
 static void test_fields_are_a_description(void **state)
 {
     (void)state;
@@ -421,6 +431,7 @@ int main(void)
         TEST(test_a_grid_has_rules),
         TEST(test_long_tables_are_not_held),
         TEST(test_one_field_alone_is_written_as_it_is),
+        TEST(test_texts_of_several_lines_keep_their_layout),
         TEST(test_fields_are_a_description),
         TEST(test_rows_are_a_tabular),
         TEST(test_what_was_not_sent_is_dropped),

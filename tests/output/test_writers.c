@@ -350,6 +350,12 @@ static void check_latex(const char *at)
     for (; *at; at++) {
         if (*at == '\\') {
             char what[8] = "", name[16] = "";
+            if (!strncmp(at, "\\begin{verbatim}", 16)) {
+                at = strstr(at, "\n\\end{verbatim}\n");
+                assert_non_null(at);
+                at += strlen("\n\\end{verbatim}") - 1;
+                continue;
+            }
             if (sscanf(at, "\\%5[a-z]{%15[a-z]}", what, name) == 2 && !strcmp(what, "begin")) {
                 assert_true(environments < 16);
                 strcpy(open[environments++], name);
