@@ -153,6 +153,7 @@ static bt_status read_options(bt_play *play, const bt_call *call)
     const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
     play->seconds = time ? strtod(time, NULL) : 10;
     bt_limit_time(play->app->ctx, 0); /* the limit is for thinking, not for the person */
+    if (play->app->format == BT_FORMAT_LATEX) bt_app__set_format(play->app, BT_FORMAT_TEXT);
     bool text = play->app->format == BT_FORMAT_TEXT, terminal = isatty(STDOUT_FILENO);
     play->colour = text && terminal && !(none && *none) && kind && strcmp(kind, "dumb") != 0;
     play->prompt = text && terminal && isatty(STDIN_FILENO);

@@ -2,6 +2,7 @@
 #include "app/app.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 
 /* The next line without its end; false when there is none. Its memory is counted. */
@@ -61,7 +62,7 @@ static bt_status start_clock(bt_app *app, double end)
         if (rest <= 0)
             return bt_fail(app->ctx, BT_LIMIT, "the time limit of %g s for all lines was reached",
                            app->total_time);
-        if (!(left > 0 && left < rest)) left = rest;
+        if (!(left > 0 && left < rest)) left = ceil(1000 * rest) / 1000;
     }
     bt_limit_time(app->ctx, left);
     return BT_OK;

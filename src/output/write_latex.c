@@ -18,7 +18,6 @@ static const char *escape_of(char c)
     case '|': return "\\textbar{}";
     case '<': return "\\textless{}";
     case '>': return "\\textgreater{}";
-    case '"': return "\\textquotedbl{}";
     case '[': return "{[}"; /* no optional argument of what stands before */
     case ']': return "{]}";
     case '{': return "\\{";
@@ -36,10 +35,11 @@ static void add_words(bt_text *text, const char *at, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         const char *escape = escape_of(at[i]);
+        bool control = (unsigned char)at[i] < 0x20 && at[i] != '\n';
         if (escape)
             bt_text_add(text, escape);
         else
-            bt_text_char(text, at[i]);
+            bt_text_char(text, control ? ' ' : at[i]);
     }
 }
 
