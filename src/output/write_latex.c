@@ -36,10 +36,10 @@ static void add_words(bt_text *text, const char *at, size_t length)
     for (size_t i = 0; i < length; i++) {
         const char *escape = escape_of(at[i]);
         bool control = (unsigned char)at[i] < 0x20 && at[i] != '\n';
-        if (escape)
-            bt_text_add(text, escape);
+        if (escape || control)
+            bt_text_add(text, escape ? escape : " ");
         else
-            bt_text_char(text, control ? ' ' : at[i]);
+            bt_text_char(text, at[i]);
     }
 }
 
