@@ -53,14 +53,14 @@ LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 
 # -- how it is compiled --
 
-LIB_PACKAGES := gmp jansson sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
+LIB_PACKAGES := gmp sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
 PACKAGES     := $(LIB_PACKAGES) libedit
 
 # Asked on first use and once only: a goal that needs no library works on a bare machine.
 pkg        = $(shell pkg-config $1)$(if $(filter 0,$(.SHELLSTATUS)),,$(error run 'make deps' first))
 PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags $(PACKAGES)))$(PKG_CFLAGS)
 PKG_LIBS   = $(eval PKG_LIBS := $(call pkg,--libs $(PACKAGES)))$(PKG_LIBS)
-TEST_LIBS  = $(eval TEST_LIBS := $(call pkg,--libs cmocka))$(TEST_LIBS)
+TEST_LIBS  = $(eval TEST_LIBS := $(call pkg,--libs cmocka jansson))$(TEST_LIBS)
 
 WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
              $(if $(WERROR),-Werror)

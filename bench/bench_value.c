@@ -91,7 +91,7 @@ static void bench_naive_heat(unsigned n)
 {
     naive_store *store = naive_open();
     double start = now();
-    naive_heat(store, naive_star(store, n), (dyadic){1, 0});
+    naive_heat(store, naive_star(store, n), naive_integer(store, 1));
     printf("%-34s %10.3f ms  n=%u, trees %zu\n", "  baseline: plain trees", 1e3 * (now() - start),
            n, naive_size(store));
     naive_close(store);

@@ -1,4 +1,4 @@
-/* One report for every reader: fields for machines, text for people, rows for spreadsheets. */
+/* Results as a stream of events: one call serves text, JSON, CSV and LaTeX. */
 #ifndef BOUTON_OUTPUT_H
 #define BOUTON_OUTPUT_H
 
@@ -8,70 +8,97 @@
 extern "C" {
 #endif
 
-/* Whoever answers a question fills a report; whoever asked chooses how it is written. A report has
-   three sides, filled independently, each of which may stay empty: an ordered tree of fields
-   (written as JSON), a text (written as it is), and a table of rows (written as CSV). Filling
-   never fails: when memory ends, bt_report_write says so. */
-typedef struct bt_report bt_report;
-typedef enum bt_format { BT_FORMAT_TEXT, BT_FORMAT_JSON, BT_FORMAT_CSV } bt_format;
+/* Whoever answers a question sends fields, rows and text in order; the writer of the format that
+   was chosen takes what it wants, and passes over the rest:
 
-BT_API bt_report *bt_report_open(bt_context *ctx); /* NULL at the memory limit */
-BT_API void bt_report_close(bt_report *report);
-BT_API void bt_report_clear(bt_report *report); /* empties all sides, for the next answer */
-BT_API bool bt_report_is_empty(const bt_report *report);
-BT_API bt_context *bt_report_context(const bt_report *report);
+     text    what is said to people, and the rows that are shown to them
+     JSON    the fields: one object on one line for each answer
+     CSV     the rows, or without rows the plain fields as one row; a header only when it differs
+             from the last one that was written
+     LaTeX   the rows shown to people as a tabular, the fields as a description; a single field
+             alone is written as it is
 
-/* How values are written in the text and in bt_report_value; at first BT_PLAIN. */
-BT_API void bt_report_set_notation(bt_report *report, bt_notation notation);
-BT_API bt_notation bt_report_notation(const bt_report *report);
+   Bytes go to the sink as soon as there are enough of them, so that an answer may be of any length.
+   Sending never fails: bt_output_finish tells what went wrong on the way. */
+typedef struct bt_output bt_output;
+typedef enum bt_format { BT_FORMAT_TEXT, BT_FORMAT_JSON, BT_FORMAT_CSV, BT_FORMAT_LATEX } bt_format;
 
-/* -- fields: in the order of the calls; the key is NULL inside a list -- */
-BT_API void bt_report_string(bt_report *report, const char *key, const char *string);
-BT_API void bt_report_format(bt_report *report, const char *key, const char *format, ...)
+/* Takes bytes. Anything but BT_OK, set on the context with its message, ends the stream. */
+typedef bt_status bt_output_sink(void *data, const char *bytes, size_t length);
+
+BT_API bt_output *bt_output_open(bt_context *ctx, bt_format format, bt_notation notation,
+                                 bt_output_sink *sink, void *data); /* NULL at the memory limit */
+BT_API void bt_output_close(bt_output *out); /* what was not finished is dropped */
+/* Chooses anew, between two answers. */
+BT_API void bt_output_choose(bt_output *out, bt_format format, bt_notation notation);
+BT_API bt_context *bt_output_context(const bt_output *out);
+
+/* -- answers -- */
+/* Nothing was sent since the last answer ended. */
+BT_API bool bt_output_is_empty(const bt_output *out);
+/* Ends the answer: closes what is still open, hands all of it to the sink. */
+BT_API bt_status bt_output_finish(bt_output *out);
+/* Forgets the answer. If a part of it has left already, that part is ended properly. */
+BT_API void bt_output_drop(bt_output *out);
+/* Hands over what there is, in the middle of an answer. */
+BT_API bt_status bt_output_flush(bt_output *out);
+/* While an answer is held, nothing of it leaves before bt_output_finish. */
+BT_API void bt_output_hold(bt_output *out, bool held);
+
+/* -- fields: the key is NULL inside a list -- */
+BT_API void bt_output_string(bt_output *out, const char *key, const char *string);
+BT_API void bt_output_print(bt_output *out, const char *key, const char *format, ...)
     BT_PRINTF(3, 4);
-BT_API void bt_report_integer(bt_report *report, const char *key, int64_t n);
-BT_API void bt_report_real(bt_report *report, const char *key, double x);
-BT_API void bt_report_truth(bt_report *report, const char *key, bool truth);
-BT_API void bt_report_null(bt_report *report, const char *key);
-/* A value as a string in the report's notation. */
-BT_API void bt_report_value(bt_report *report, const char *key, bt_value g);
-/* An exact number as a string, in plain notation always: "3/4". */
-BT_API void bt_report_number(bt_report *report, const char *key, bt_value g);
-/* An integer of any size, by its value or its digits: a JSON integer when it fits 64 bits, else a
-   string. */
-BT_API void bt_report_count(bt_report *report, const char *key, bt_value n);
-BT_API void bt_report_digits(bt_report *report, const char *key, const char *digits);
-/* What follows goes inside, until the matching bt_report_end. */
-BT_API void bt_report_object(bt_report *report, const char *key);
-BT_API void bt_report_list(bt_report *report, const char *key);
-BT_API void bt_report_end(bt_report *report);
+BT_API void bt_output_integer(bt_output *out, const char *key, int64_t n);
+BT_API void bt_output_real(bt_output *out, const char *key, double x);
+BT_API void bt_output_truth(bt_output *out, const char *key, bool truth);
+BT_API void bt_output_null(bt_output *out, const char *key);
+/* A value in the notation that was chosen. */
+BT_API void bt_output_value(bt_output *out, const char *key, bt_value g);
+/* An exact number, in plain notation but for LaTeX: "3/4". */
+BT_API void bt_output_number(bt_output *out, const char *key, bt_value g);
+/* An integer of any size, by its value or its digits: in JSON an integer when it fits 64 bits, else
+   a string. */
+BT_API void bt_output_count(bt_output *out, const char *key, bt_value n);
+BT_API void bt_output_digits(bt_output *out, const char *key, const char *digits);
+/* What follows goes inside, until the matching bt_output_end; bt_output_end_all ends all that is
+   open, rows as well. */
+BT_API void bt_output_object(bt_output *out, const char *key);
+BT_API void bt_output_list(bt_output *out, const char *key);
+BT_API void bt_output_end(bt_output *out);
+BT_API void bt_output_end_all(bt_output *out);
 
-/* -- text: append to it; end every line with \n -- */
-BT_API bt_text *bt_report_text(bt_report *report);
-/* A value in the report's notation. */
-BT_API void bt_report_say_value(bt_report *report, bt_value g);
+/* -- text: append to it; end every line with \n. Other writers than that of texts give one that
+   takes nothing in. -- */
+BT_API bt_text *bt_output_text(bt_output *out);
+BT_API bool bt_output_takes_text(const bt_output *out); /* to spare the work */
+/* A value in the notation that was chosen. */
+BT_API void bt_output_say_value(bt_output *out, bt_value g);
 
-/* -- rows: first the columns, then cell by cell, row after row -- */
-BT_API void bt_report_columns(bt_report *report, const char *const *names, size_t count);
-BT_API void bt_report_cell(bt_report *report, const char *format, ...) BT_PRINTF(2, 3);
-/* Appends the rows to the text with their columns aligned, under their names if so wished. */
-BT_API void bt_report_say_rows(bt_report *report, bool names);
-
-/* Appends the report to `out`. JSON: one object on one line. CSV: the rows, or without rows the
-   plain fields as one row; a header only when it differs from the last one this report wrote. */
-BT_API bt_status bt_report_write(bt_report *report, bt_format format, bt_text *out);
+/* -- rows: first the columns, then cell by cell, row after row, and their end. Fields that say the
+   same are sent in between. -- */
+/* People see the first `shown` rows in the text, where they stand: aligned under the names of their
+   columns, or as a grid, whose first column names the rows. */
+typedef enum bt_output_layout { BT_OUTPUT_ALIGNED, BT_OUTPUT_GRID } bt_output_layout;
+BT_API void bt_output_columns(bt_output *out, const char *const *names, size_t count, size_t shown,
+                              bt_output_layout layout);
+BT_API void bt_output_cell(bt_output *out, const char *string);
+BT_API void bt_output_cell_print(bt_output *out, const char *format, ...) BT_PRINTF(2, 3);
+BT_API void bt_output_cell_integer(bt_output *out, uint64_t n);
+BT_API void bt_output_cell_value(bt_output *out, bt_value g);
+BT_API void bt_output_end_rows(bt_output *out);
 
 /* -- what the library's results look like -- */
 /* Everything about a value: canonical form, outcome, mean, temperature, stops, size. What cannot
    be found within the limits is left out, and the status says so. */
-BT_API bt_status bt_output_value(bt_report *report, bt_value g);
-BT_API bt_status bt_output_thermograph(bt_report *report, bt_value g);
-BT_API bt_status bt_output_result(bt_report *report, const bt_result *result);
+BT_API bt_status bt_output_tell_value(bt_output *out, bt_value g);
+BT_API bt_status bt_output_tell_thermograph(bt_output *out, bt_value g);
+BT_API bt_status bt_output_tell_result(bt_output *out, const bt_result *result);
 BT_API const char *bt_output_outcome_words(bt_outcome outcome); /* "Left wins" .. */
 
 /* A solved sum: outcome, method, nim-value, winning moves, the ruleset's own facts. */
-BT_API bt_status bt_output_solution(bt_report *report, const char *game, const bt_sum *sum,
-                                    bool mixed, const bt_solution *solution);
+BT_API bt_status bt_output_tell_solution(bt_output *out, const char *game, const bt_sum *sum,
+                                         bool mixed, const bt_solution *solution);
 /* The reason, as a teacher would give it: the ruleset's own explanation, or the general one. */
 BT_API bt_status bt_output_explain(const bt_sum *sum, const bt_solution *solution, bt_text *out);
 

@@ -88,6 +88,11 @@ typedef struct bt_period {
     char proof[600];   /* the reason, in words */
 } bt_period;
 
+/* Takes what is listed as it is found: a row of answers, some pairs x[i] <= y[i]. What is returned
+   ends the listing unless it is BT_OK. */
+typedef bt_status bt_row_sink(void *data, const uint32_t *row);
+typedef bt_status bt_pair_sink(void *data, const uint64_t *x, const uint64_t *y, size_t count);
+
 /* A fact about a position: a truth when `words` is NULL. */
 typedef void bt_fact_sink(void *data, const char *key, const char *words, bool truth);
 
@@ -164,15 +169,15 @@ typedef struct bt_rules_series {
        BT_LIMIT the first *done of them are good. BT_PASS: one by one. */
     bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
                           size_t *done);
-    /* OPTIONAL: nim-values of a table of rows x columns. On BT_LIMIT the first half of it is
-       untouched. */
-    bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out);
+    /* OPTIONAL: nim-values of a table of rows x columns, row by row. NULL: cell by cell. */
+    bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, bt_row_sink *sink,
+                       void *data);
     /* OPTIONAL: a proved period. `limit` is the most heaps to look at. *out comes all zero;
        on BT_LIMIT it says what was found among the heaps searched by then, if any were. NULL: none
        is looked for beyond what is general. */
     bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
-    /* OPTIONAL: the first `count` P-positions (x <= y) in order, as pairs. NULL: by the table. */
-    bt_status (*p_positions)(bt_game *game, size_t count, uint64_t *pairs);
+    /* OPTIONAL: the first `count` P-positions in order of x, then y. NULL: by the table. */
+    bt_status (*p_positions)(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data);
 } bt_rules_series;
 
 /* A ruleset: a const struct with designated initialisers. REQUIRED fields must be set. */

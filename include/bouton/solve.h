@@ -59,6 +59,10 @@ typedef struct bt_solution {
 BT_API bt_status bt_solve_ask(const bt_sum *sum, bt_question question, bt_solution *out);
 BT_API bt_status bt_solve_ask_position(bt_game *game, bt_position position, bt_question question,
                                        bt_solution *out);
+/* The same for a position that need not be kept where a closed form answers: long lists of
+   questions take no memory. No moves. */
+BT_API bt_status bt_solve_ask_bytes(bt_game *game, bt_bytes position, bt_question question,
+                                    bt_solution *out);
 /* Only the value; BT_NONE with the error. */
 BT_API bt_value bt_solve_ask_value(const bt_sum *sum);
 BT_API void bt_solution_close(bt_solution *solution);

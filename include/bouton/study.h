@@ -40,14 +40,15 @@ typedef struct bt_study_claim {
 /* Checks a proof file from the rules of its game alone. BT_OK: proved. BT_DOMAIN: the message says
    what does not hold. BT_INPUT: it is no proof file, or damaged. */
 BT_API bt_status bt_study_proof_check(bt_context *ctx, const char *text, bt_study_claim *claim);
-/* The answers for the positions of a grid, row by row; nim-values or outcomes. On BT_LIMIT *done
-   rows are good. */
+/* The answers for the positions of a grid, row by row; nim-values or outcomes. At a limit the rows
+   found by then were handed on. */
 BT_API bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t columns,
-                                uint32_t *out, uint32_t *done);
+                                bt_row_sink *sink, void *data);
 /* The first `count` pairs x <= y whose outcome it is: by the larger pile, then the smaller one,
-   unless the ruleset lists them itself (by the smaller pile). On BT_LIMIT *done are good. */
-BT_API bt_status bt_study_positions(bt_game *game, bt_outcome outcome, size_t count,
-                                    uint64_t *pairs, size_t *done);
+   unless the ruleset lists them itself (by the smaller pile). At a limit those found by then were
+   handed on. */
+BT_API bt_status bt_study_positions(bt_game *game, bt_outcome outcome, uint64_t count,
+                                    bt_pair_sink *sink, void *data);
 
 /* -- census: every set S with least element min and elements up to max, same set for both -- */
 

@@ -37,8 +37,9 @@ typedef struct bt_command {
                                     work: the tests run them */
     size_t least, most;          /* numbers of arguments; most 0: any number */
     bool csv;                    /* --csv makes sense */
-    /* REQUIRED: fills app->report and returns. On BT_OK and BT_LIMIT what is in the report is
-       written; every error's message is printed, and becomes the exit status, by the caller. */
+    /* REQUIRED: sends its answer to app->out and returns. On BT_OK and BT_LIMIT the answer is
+       finished, else dropped; every error's message is printed, and becomes the exit status, by the
+       caller. */
     bt_status (*run)(bt_app *app, const bt_call *call);
 } bt_command;
 
@@ -101,17 +102,18 @@ typedef struct bt_bar {
 
 struct bt_app {
     bt_context *ctx;
-    bt_scope *scope;   /* the variables of the calculator */
-    bt_report *report; /* filled by commands */
+    bt_scope *scope; /* the variables of the calculator */
+    bt_output *out;  /* takes the answers of commands */
     bt_format format;
     bt_notation notation;
-    bool no;          /* set it when the answer is "no": exit status 1 */
-    bt_exit worst;    /* of the lines answered so far */
-    const char *text; /* what an error's place points into; see bt_app__reading */
-    size_t line;      /* its number in a file, or 0 */
-    bool interactive; /* at the prompt */
-    size_t memory;    /* the memory limit when none is given */
-    unsigned depth;   /* levels of recursion for which the stack has room */
+    bool no;                 /* set it when the answer is "no": exit status 1 */
+    bt_exit worst;           /* of the lines answered so far */
+    const char *text;        /* what an error's place points into; see bt_app__reading */
+    size_t line;             /* its number in a file, or 0 */
+    bool interactive;        /* at the prompt */
+    size_t memory;           /* the memory limit when none is given */
+    double time, total_time; /* limits in seconds, of one line and of all; 0: none */
+    unsigned depth;          /* levels of recursion for which the stack has room */
     /* Where answers go: the program writes them to stdout, a server may send them elsewhere. It
        returns BT_OK or, with its message, BT_IO; `deaf` is set once nobody reads any more. */
     bt_status (*write)(bt_app *app, const char *bytes, size_t length);
@@ -132,17 +134,14 @@ struct bt_app {
 /* Say this before the library reads a text, so that an error can point into it. */
 void bt_app__reading(bt_app *app, const char *text);
 
-/* Writes the report now and empties it, for commands with many answers. BT_IO when nobody reads. */
-bt_status bt_app__emit(bt_app *app);
+/* The sink of app->out: see `write` above. */
+bt_status bt_app__pass_on(void *app, const char *bytes, size_t length);
+void bt_app__set_format(bt_app *app, bt_format format);
 
-/* BT_LIMIT when the report is JSON and so many numbers in it, which the context does not count,
-   would not fit into the memory left. */
-bt_status bt_app__room_for(bt_app *app, uint64_t numbers);
-
-/* Answers each line of standard input: `answer` fills the report for one line, which is emitted. A
-   line that fails gives {"error": .., "line": ..} and its message, at a limit beside what is known,
-   and the next one is read; the exit status tells the worst. Lines that are empty or start with #
-   are passed over if `skip`. */
+/* Answers each line of standard input: `answer` sends the answer to one line, with --batch each
+   within the time of --time. A line that fails gives {"error": .., "line": ..} and its message, at
+   a limit beside what is known, and the next one is read; the exit status tells the worst. Lines
+   that are empty or start with # are passed over if `skip`. */
 typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *line);
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
 
@@ -156,6 +155,7 @@ void bt_app__warn(bt_app *app, const char *format, ...) BT_PRINTF(2, 3);
 
 /* Does all the work of the program in a thread with a large stack, and minds the signals. */
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
+
 
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);

@@ -41,8 +41,8 @@ static bt_status compare_with(bt_app *app, const bt_result *found, const char *e
     if (status) return status;
     bool holds = same(found, &wanted);
     bt_result_close(&wanted);
-    bt_report_string(app->report, "expected", expected);
-    bt_report_truth(app->report, "holds", holds);
+    bt_output_string(app->out, "expected", expected);
+    bt_output_truth(app->out, "holds", holds);
     if (!holds) {
         app->no = true;
         bt_app__warn(app, "bouton: expected %.200s\n", expected);
@@ -54,12 +54,12 @@ static bt_status compare_with(bt_app *app, const bt_result *found, const char *e
 
 enum { SHOWN_MAX = 2000 };
 
-static bt_status report_value_only(bt_report *report, bt_value g)
+static bt_status report_value_only(bt_output *out, bt_value g)
 {
-    bt_report_value(report, "value", g);
-    bt_report_say_value(report, g);
-    bt_text_char(bt_report_text(report), '\n');
-    return bt_error(bt_report_context(report));
+    bt_output_value(out, "value", g);
+    bt_output_say_value(out, g);
+    bt_text_char(bt_output_text(out), '\n');
+    return bt_error(bt_output_context(out));
 }
 
 /* At the prompt nobody wants to see thousands of characters roll by. */
@@ -75,7 +75,7 @@ static void shorten(bt_text *text)
     free(rest);
 }
 
-/* Fills the report with one result. */
+/* Sends one result. */
 static bt_status answer(bt_app *app, const bt_call *call, const char *text)
 {
     bt_result result;
@@ -83,11 +83,13 @@ static bt_status answer(bt_app *app, const bt_call *call, const char *text)
     bt_status status = evaluate(app, text, &result);
     if (status) return status;
     bt_app__reading(app, NULL);
+    bt_output_hold(app->out, app->interactive);
     if (bt_app__has(call, "brief") && result.kind == BT_RESULT_VALUE)
-        status = report_value_only(app->report, result.value);
+        status = report_value_only(app->out, result.value);
     else
-        status = bt_output_result(app->report, &result);
-    if (app->interactive) shorten(bt_report_text(app->report));
+        status = bt_output_tell_result(app->out, &result);
+    if (app->interactive) shorten(bt_output_text(app->out));
+    bt_output_hold(app->out, false);
     if (!status && result.kind == BT_RESULT_VALUE)
         status = bt_scope_set(app->scope, last_name, result.value);
     if (!status && expected) status = compare_with(app, &result, expected);
@@ -106,7 +108,7 @@ static bt_status judge_claim(bt_app *app, const char *claim)
         return bt_fail_at(app->ctx, 0, "expected a claim, as in '^ > 0'");
     }
     app->no = !result.truth;
-    return bt_output_result(app->report, &result);
+    return bt_output_tell_result(app->out, &result);
 }
 
 /* `bouton calc 1 + 2` reads + as an expression of its own. */
@@ -129,7 +131,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     for (size_t i = 0; i < call->count && !status; i++) {
         status = answer(app, call, call->arguments[i]);
         if (status == BT_INPUT) hint_at_quotes(app, call->arguments[i]);
-        if (!status) status = bt_app__emit(app);
+        if (!status) status = bt_output_finish(app->out);
     }
     return status;
 }

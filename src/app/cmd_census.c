@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BARS_SHOWN = 12, SETS_SHOWN = 40 };
+enum { BARS_SHOWN = 12, SETS_SHOWN = 40, SETS_AT_LIMIT = 10000 };
 
 /* -- what is asked -- */
 
@@ -112,7 +112,7 @@ static void report_set(bt_app *app, const char *key, bt_study_mask set)
     bt_text text;
     bt_text_open(&text, app->ctx);
     bt_study_mask_write(&text, set);
-    bt_report_string(app->report, key, text.at);
+    bt_output_string(app->out, key, text.at);
     bt_text_close(&text);
 }
 
@@ -125,33 +125,33 @@ static void write_letters(uint32_t letters, char out[5])
 
 static void report_classes(bt_app *app, const bt_study_census_results *r)
 {
-    bt_text *text = bt_report_text(app->report);
-    bt_report_object(app->report, "classes");
+    bt_text *text = bt_output_text(app->out);
+    bt_output_object(app->out, "classes");
     bt_text_add(text, "letters met in the period:\n");
     for (uint32_t letters = 1; letters < 16; letters++) {
         char name[5];
         if (!r->letters[letters]) continue;
         write_letters(letters, name);
-        bt_report_integer(app->report, name, (int64_t)r->letters[letters]);
+        bt_output_integer(app->out, name, (int64_t)r->letters[letters]);
         bt_text_format(text, "  %-4s %14llu\n", name, (unsigned long long)r->letters[letters]);
     }
-    bt_report_end(app->report);
+    bt_output_end(app->out);
 }
 
 static void report_record(bt_app *app, const char *key, const char *sets, const char *words,
                           const bt_study_record *record)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     uint64_t shown = record->count < BT_STUDY_RECORD_SETS ? record->count : BT_STUDY_RECORD_SETS;
-    bt_report_integer(app->report, key, (int64_t)record->value);
-    bt_report_list(app->report, sets);
+    bt_output_integer(app->out, key, (int64_t)record->value);
+    bt_output_list(app->out, sets);
     bt_text_format(text, "largest %s %llu:", words, (unsigned long long)record->value);
     for (uint64_t i = 0; i < shown; i++) {
         report_set(app, NULL, record->sets[i]);
         bt_text_char(text, ' ');
         bt_study_mask_write(text, record->sets[i]);
     }
-    bt_report_end(app->report);
+    bt_output_end(app->out);
     if (record->count > shown)
         bt_text_format(text, " and %llu more", (unsigned long long)(record->count - shown));
     bt_text_char(text, '\n');
@@ -160,77 +160,92 @@ static void report_record(bt_app *app, const char *key, const char *sets, const 
 static void report_histogram(bt_app *app, const char *key, const char *words,
                              const bt_study_histogram *histogram)
 {
-    bt_text *text = bt_report_text(app->report);
-    bt_report_object(app->report, key);
+    bt_text *text = bt_output_text(app->out);
+    bt_output_object(app->out, key);
     bt_text_format(text, "sets by %s:", words);
     for (size_t i = 0; i < histogram->count; i++) {
         const bt_study_bar *bar = &histogram->bars[i];
         char name[24];
         snprintf(name, sizeof name, "%llu", (unsigned long long)bar->key);
-        bt_report_integer(app->report, name, (int64_t)bar->count);
+        bt_output_integer(app->out, name, (int64_t)bar->count);
         if (i < BARS_SHOWN)
             bt_text_format(text, "%s %s: %llu", i ? "," : "", name, (unsigned long long)bar->count);
     }
     if (histogram->count > BARS_SHOWN)
         bt_text_format(text, ", .. (%zu different ones: see --json)", histogram->count);
-    bt_report_end(app->report);
+    bt_output_end(app->out);
     bt_text_char(text, '\n');
 }
 
-static void report_found(bt_app *app, const bt_study_census_results *r)
+static void report_listed(bt_app *app, const bt_study_found *f, bt_text *set)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = app->out;
+    char letters[5];
+    write_letters(f->letters, letters);
+    bt_text_cut(set, 0);
+    bt_study_mask_write(set, f->set);
+    bt_output_object(out, NULL);
+    bt_output_string(out, "set", set->at);
+    bt_output_integer(out, "period", (int64_t)f->period);
+    bt_output_integer(out, "preperiod", (int64_t)f->preperiod);
+    bt_output_string(out, "letters", letters);
+    bt_output_end(out);
+    bt_output_cell(out, set->at);
+    bt_output_cell_integer(out, f->period);
+    bt_output_cell_integer(out, f->preperiod);
+    bt_output_cell(out, letters);
+}
+
+/* The list may be long, and telling it meet the limit itself; past a limit only its start is told.
+ */
+static bt_status report_list(bt_app *app, const bt_study_census_results *r)
+{
+    bool over = bt_error(app->ctx) != BT_OK;
+    bt_status status = BT_OK;
+    size_t most = bt_output_takes_text(app->out) ? SETS_SHOWN : over ? SETS_AT_LIMIT : r->listed;
     const char *const names[] = {"set", "period", "preperiod", "letters"};
-    bt_report_integer(report, "found", (int64_t)r->found_count);
+    bt_text set;
+    bt_text_open(&set, app->ctx);
+    bt_output_columns(app->out, names, 4, r->listed ? SETS_SHOWN : 0, BT_OUTPUT_ALIGNED);
+    bt_output_list(app->out, "list");
+    for (size_t i = 0; i < r->listed && i < most && !status; i++) {
+        report_listed(app, &r->found[i], &set);
+        if (!over) status = bt_error(app->ctx) ? bt_error(app->ctx) : bt_check(app->ctx);
+    }
+    bt_output_end_all(app->out);
+    bt_text_close(&set);
+    return status;
+}
+
+static bt_status report_found(bt_app *app, const bt_study_census_results *r)
+{
+    bt_text *text = bt_output_text(app->out);
+    bt_output_integer(app->out, "found", (int64_t)r->found_count);
     bt_text_format(text, "%llu sets found%s\n", (unsigned long long)r->found_count,
                    r->found_count > r->listed ? "; the first of them:" : "");
-    bt_report_columns(report, names, 4);
-    bt_report_list(report, "list");
-    for (size_t i = 0; i < r->listed; i++) {
-        const bt_study_found *f = &r->found[i];
-        char letters[5];
-        bt_text set;
-        write_letters(f->letters, letters);
-        bt_text_open(&set, app->ctx);
-        bt_study_mask_write(&set, f->set);
-        bt_report_object(report, NULL);
-        bt_report_string(report, "set", set.at);
-        bt_report_integer(report, "period", (int64_t)f->period);
-        bt_report_integer(report, "preperiod", (int64_t)f->preperiod);
-        bt_report_string(report, "letters", letters);
-        bt_report_end(report);
-        if (i < SETS_SHOWN || app->format == BT_FORMAT_CSV) {
-            bt_report_cell(report, "%s", set.at);
-            bt_report_cell(report, "%llu", (unsigned long long)f->period);
-            bt_report_cell(report, "%llu", (unsigned long long)f->preperiod);
-            bt_report_cell(report, "%s", letters);
-        }
-        bt_text_close(&set);
-    }
-    bt_report_end(report);
-    if (r->listed) bt_report_say_rows(report, true);
+    bt_status status = report_list(app, r);
     if (r->listed > SETS_SHOWN)
         bt_text_format(text, "  .. and %zu more: see --json or --csv\n", r->listed - SETS_SHOWN);
+    return status;
 }
 
 /* Which sets were counted. */
 static void report_question(bt_app *app, const bt_study_census_results *r)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
-    bt_report_string(report, "end", r->ends);
-    bt_report_integer(report, "min", r->min);
-    bt_report_integer(report, "max", r->max);
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
+    bt_output_string(out, "end", r->ends);
+    bt_output_integer(out, "min", r->min);
+    bt_output_integer(out, "max", r->max);
     bt_text_format(text, "subtraction sets with least element %u and elements up to %u, end=%s",
                    r->min, r->max, r->ends);
     if (r->symmetric) {
-        bt_report_integer(report, "symmetric", r->symmetric);
+        bt_output_integer(out, "symmetric", r->symmetric);
         bt_text_format(text, ", %u-symmetric", r->symmetric);
     }
     if (r->size_from > 1 || r->size_to < BT_STUDY_CENSUS_MAX) {
-        bt_report_integer(report, "size_from", r->size_from);
-        bt_report_integer(report, "size_to", r->size_to);
+        bt_output_integer(out, "size_from", r->size_from);
+        bt_output_integer(out, "size_to", r->size_to);
         bt_text_format(text, ", of %u to %u elements", r->size_from, r->size_to);
     }
     bt_text_char(text, '\n');
@@ -238,18 +253,18 @@ static void report_question(bt_app *app, const bt_study_census_results *r)
 
 static void report_progress(bt_app *app, const bt_study_census_results *r, bool ran)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
-    bt_report_truth(report, "complete", r->blocks_done == r->blocks);
-    bt_report_integer(report, "blocks", (int64_t)r->blocks);
-    bt_report_integer(report, "blocks_done", (int64_t)r->blocks_done);
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
+    bt_output_truth(out, "complete", r->blocks_done == r->blocks);
+    bt_output_integer(out, "blocks", (int64_t)r->blocks);
+    bt_output_integer(out, "blocks_done", (int64_t)r->blocks_done);
     if (r->blocks_done < r->blocks)
         bt_text_format(text, "not complete: %llu of %llu blocks\n",
                        (unsigned long long)r->blocks_done, (unsigned long long)r->blocks);
     if (!ran) return;
-    bt_report_integer(report, "blocks_resumed", (int64_t)r->blocks_resumed);
-    bt_report_integer(report, "threads", r->threads);
-    bt_report_string(report, "kernel", bt_study_kernel_name(r->kernel));
+    bt_output_integer(out, "blocks_resumed", (int64_t)r->blocks_resumed);
+    bt_output_integer(out, "threads", r->threads);
+    bt_output_string(out, "kernel", bt_study_kernel_name(r->kernel));
     if (r->blocks_resumed)
         bt_text_format(text, "%llu blocks were taken from the store\n",
                        (unsigned long long)r->blocks_resumed);
@@ -259,8 +274,8 @@ static void report_progress(bt_app *app, const bt_study_census_results *r, bool 
 
 static void report_counts(bt_app *app, const bt_study_census_results *r)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
     double percent = r->sets ? 100.0 / (double)r->sets : 0;
     const struct {
         const char *key, *words;
@@ -270,16 +285,17 @@ static void report_counts(bt_app *app, const bt_study_census_results *r)
                  {"eventually_right", "eventually R", r->eventually_right},
                  {"others", "others", r->others}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        bt_report_integer(report, lines[i].key, (int64_t)lines[i].count);
+        bt_output_integer(out, lines[i].key, (int64_t)lines[i].count);
         bt_text_format(text, "  %-14s %14llu", lines[i].words, (unsigned long long)lines[i].count);
         if (i) bt_text_format(text, "  %6.2f%%", percent * (double)lines[i].count);
         bt_text_char(text, '\n');
     }
-    bt_report_real(report, "seconds", r->seconds);
+    bt_output_real(out, "seconds", r->seconds);
 }
 
-static void report_census(bt_app *app, const bt_study_census_results *r, bool ran)
+static bt_status report_census(bt_app *app, const bt_study_census_results *r, bool ran)
 {
+    bt_status status = BT_OK;
     report_question(app, r);
     report_counts(app, r);
     if (r->detail) {
@@ -289,8 +305,9 @@ static void report_census(bt_app *app, const bt_study_census_results *r, bool ra
         report_histogram(app, "periods", "period", &r->periods);
         report_histogram(app, "preperiods", "preperiod", &r->preperiods);
     }
-    if (r->list) report_found(app, r);
+    if (r->list) status = report_found(app, r);
     report_progress(app, r, ran);
+    return status;
 }
 
 /* -- the three commands -- */
@@ -304,16 +321,17 @@ static bt_status run_census(bt_app *app, const bt_call *call)
     bt_status status = read_options(app, call, &options);
     if (status) return status;
     status = bt_study_census(app->ctx, &options, &results);
-    if (!status || (status == BT_LIMIT && results.max)) report_census(app, &results, true);
+    bt_status told = BT_OK;
+    if (!status || (status == BT_LIMIT && results.max)) told = report_census(app, &results, true);
     bt_study_census_close(app->ctx, &results);
-    return status;
+    return status ? status : told;
 }
 
 static bt_status show_store(bt_app *app, const char *path)
 {
     bt_study_census_results results;
     bt_status status = bt_study_census_read(app->ctx, path, &results);
-    if (!status) report_census(app, &results, false);
+    if (!status) status = report_census(app, &results, false);
     bt_study_census_close(app->ctx, &results);
     return status;
 }

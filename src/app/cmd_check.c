@@ -58,14 +58,14 @@ static void write_position(bt_app *app, bt_game *game, const bt_script_finding *
 
 static void say_finding(bt_app *app, bt_game *game, const bt_script_finding *f)
 {
-    bt_text position, *text = bt_report_text(app->report);
+    bt_text position, *text = bt_output_text(app->out);
     bt_text_open(&position, app->ctx);
     write_position(app, game, f, &position);
-    bt_report_object(app->report, NULL);
-    bt_report_string(app->report, "fault", bt_script_fault_name(f->fault));
-    if (position.length) bt_report_string(app->report, "position", position.at);
-    bt_report_string(app->report, "words", f->words);
-    bt_report_end(app->report);
+    bt_output_object(app->out, NULL);
+    bt_output_string(app->out, "fault", bt_script_fault_name(f->fault));
+    if (position.length) bt_output_string(app->out, "position", position.at);
+    bt_output_string(app->out, "words", f->words);
+    bt_output_end(app->out);
     bt_text_format(text, "%s", bt_script_fault_name(f->fault));
     if (position.length) bt_text_format(text, ", at %s", position.at);
     bt_text_format(text, "\n  %s\n", f->words);
@@ -74,23 +74,23 @@ static void say_finding(bt_app *app, bt_game *game, const bt_script_finding *f)
 
 static void say_tested(bt_app *app, const char *key, size_t count, const char *words)
 {
-    bt_report_integer(app->report, key, (int64_t)count);
-    if (count) bt_text_format(bt_report_text(app->report), "  %zu %s\n", count, words);
+    bt_output_integer(app->out, key, (int64_t)count);
+    if (count) bt_text_format(bt_output_text(app->out), "  %zu %s\n", count, words);
 }
 
 static void say_report(bt_app *app, bt_game *game, const bt_script_report *found)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
-    bt_report_string(report, "game", game->name);
-    bt_report_truth(report, "good", found->count == 0);
-    bt_report_list(report, "findings");
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
+    bt_output_string(out, "game", game->name);
+    bt_output_truth(out, "good", found->count == 0);
+    bt_output_list(out, "findings");
     for (size_t i = 0; i < found->count; i++) say_finding(app, game, &found->findings[i]);
-    bt_report_end(report);
+    bt_output_end(out);
     if (!found->count) bt_text_add(text, "nothing wrong was found\n");
-    bt_report_integer(report, "positions", (int64_t)found->positions);
-    bt_report_truth(report, "complete", found->complete);
-    bt_report_truth(report, "ends", found->ended);
+    bt_output_integer(out, "positions", (int64_t)found->positions);
+    bt_output_truth(out, "complete", found->complete);
+    bt_output_truth(out, "ends", found->ended);
     bt_text_format(text, "Looked at %zu positions%s:\n", found->positions,
                    found->complete ? "" : ", not all that can be reached");
     if (found->ended) bt_text_add(text, "  play ends from each of them\n");

@@ -34,15 +34,15 @@ static bt_value read_value(bt_app *app, const char *text)
     return BT_NONE;
 }
 
-static void report_relation(bt_report *report, bt_value a, bt_value b, bt_relation relation)
+static void report_relation(bt_output *out, bt_value a, bt_value b, bt_relation relation)
 {
-    bt_text *text = bt_report_text(report);
-    bt_report_value(report, "a", a);
-    bt_report_value(report, "b", b);
-    bt_report_string(report, "relation", bt_relation_sign(relation));
-    bt_report_say_value(report, a);
+    bt_text *text = bt_output_text(out);
+    bt_output_value(out, "a", a);
+    bt_output_value(out, "b", b);
+    bt_output_string(out, "relation", bt_relation_sign(relation));
+    bt_output_say_value(out, a);
     bt_text_format(text, " %s ", bt_relation_sign(relation));
-    bt_report_say_value(report, b);
+    bt_output_say_value(out, b);
     bt_text_format(text, "\n  the first %s the second: %s\n", words_of(relation),
                    reason_of(relation));
 }
@@ -54,8 +54,8 @@ static bt_status expect(bt_app *app, const bt_call *call, bt_relation found)
     if (!bt_app__has(call, "expect")) return BT_OK;
     if (bt_app__choice(app, call, "expect", signs, &wanted)) return BT_INPUT;
     bool holds = !strcmp(signs[wanted], bt_relation_sign(found));
-    bt_report_string(app->report, "expected", signs[wanted]);
-    bt_report_truth(app->report, "holds", holds);
+    bt_output_string(app->out, "expected", signs[wanted]);
+    bt_output_truth(app->out, "holds", holds);
     if (!holds) bt_app__warn(app, "bouton: expected %s\n", signs[wanted]);
     app->no = !holds;
     return BT_OK;
@@ -69,7 +69,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_app__reading(app, NULL);
     bt_relation relation = bt_value_compare(app->ctx, a, b);
     if (relation == BT_UNKNOWN) return bt_error(app->ctx);
-    report_relation(app->report, a, b, relation);
+    report_relation(app->out, a, b, relation);
     return expect(app, call, relation);
 }
 

@@ -67,35 +67,35 @@ static uint64_t count_exceptions(const comparison *c, char here, char there, uin
 
 static void say_exceptions(bt_app *app, const comparison *c, const char *key, char here, char there)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
     uint64_t first, count = count_exceptions(c, here, there, &first);
-    bt_report_object(report, key);
-    bt_report_truth(report, "holds", count == 0);
-    bt_report_integer(report, "exceptions", (int64_t)count);
-    bt_report_list(report, "first");
+    bt_output_object(out, key);
+    bt_output_truth(out, "holds", count == 0);
+    bt_output_integer(out, "exceptions", (int64_t)count);
+    bt_output_list(out, "first");
     bt_text_format(text, "  %c by LR is %c in normal play: ", here, there);
     if (count == 0) bt_text_add(text, "for all heaps");
     if (count) bt_text_format(text, "not for %llu heaps:", (unsigned long long)count);
     for (uint64_t n = first, listed = 0; n < c->heaps && listed < LISTED; n++) {
         if (c->ending.letters[n] != here || c->normal.letters[n] == there) continue;
-        bt_report_integer(report, NULL, (int64_t)n);
+        bt_output_integer(out, NULL, (int64_t)n);
         bt_text_format(text, " %llu", (unsigned long long)n);
         listed++;
     }
     bt_text_add(text, count > LISTED ? " ..\n" : "\n");
-    bt_report_end(report);
-    bt_report_end(report);
+    bt_output_end(out);
+    bt_output_end(out);
 }
 
 static void say_side(bt_app *app, const char *key, const char *words, const side *s, uint64_t shown)
 {
-    bt_text *text = bt_report_text(app->report);
-    bt_report_object(app->report, key);
-    bt_report_integer(app->report, "preperiod", (int64_t)s->proof.preperiod);
-    bt_report_integer(app->report, "period", (int64_t)s->proof.period);
-    bt_report_format(app->report, "outcomes", "%.*s", (int)shown, s->letters);
-    bt_report_end(app->report);
+    bt_text *text = bt_output_text(app->out);
+    bt_output_object(app->out, key);
+    bt_output_integer(app->out, "preperiod", (int64_t)s->proof.preperiod);
+    bt_output_integer(app->out, "period", (int64_t)s->proof.period);
+    bt_output_print(app->out, "outcomes", "%.*s", (int)shown, s->letters);
+    bt_output_end(app->out);
     bt_text_format(text, "%-7s %.*s  period %llu from heap %llu on\n", words, (int)shown,
                    s->letters, (unsigned long long)s->proof.period,
                    (unsigned long long)s->proof.preperiod);
@@ -103,26 +103,28 @@ static void say_side(bt_app *app, const char *key, const char *words, const side
 
 static void add_rows(bt_app *app, const comparison *c, uint64_t shown)
 {
-    bt_report_columns(app->report, (const char *const[]){"n", "normal", "lr"}, 3);
+    bt_output_columns(app->out, (const char *const[]){"n", "normal", "lr"}, 3, 0,
+                      BT_OUTPUT_ALIGNED);
     for (uint64_t n = 0; n < shown; n++) {
-        bt_report_cell(app->report, "%llu", (unsigned long long)n);
-        bt_report_cell(app->report, "%c", c->normal.letters[n]);
-        bt_report_cell(app->report, "%c", c->ending.letters[n]);
+        bt_output_cell_integer(app->out, n);
+        bt_output_cell_print(app->out, "%c", c->normal.letters[n]);
+        bt_output_cell_print(app->out, "%c", c->ending.letters[n]);
     }
+    bt_output_end_rows(app->out);
 }
 
 static void report(bt_app *app, const char *set, const comparison *c, uint64_t shown)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     uint64_t first, failing = count_exceptions(c, 'R', 'P', &first);
-    bt_report_string(app->report, "set", set);
+    bt_output_string(app->out, "set", set);
     say_side(app, "normal", "normal", &c->normal, shown);
     say_side(app, "lr", "LR", &c->ending, shown);
     say_exceptions(app, c, "hypothesis", 'R', 'P');
     say_exceptions(app, c, "p", 'P', 'P');
     say_exceptions(app, c, "n", 'N', 'N');
-    bt_report_integer(app->report, "heaps", (int64_t)c->heaps);
-    bt_report_truth(app->report, "proved", c->all);
+    bt_output_integer(app->out, "heaps", (int64_t)c->heaps);
+    bt_output_truth(app->out, "proved", c->all);
     if (failing)
         bt_text_format(text, "the hypothesis of Theorem 13 holds below heap %llu only\n",
                        (unsigned long long)first);
@@ -131,7 +133,7 @@ static void report(bt_app *app, const char *set, const comparison *c, uint64_t s
     bt_text_format(text, "%s %llu heaps%s\n", c->all ? "decided by" : "looked at",
                    (unsigned long long)c->heaps,
                    c->all ? ": the preperiods and a common period" : "; the rest is not known");
-    if (app->format == BT_FORMAT_CSV) add_rows(app, c, shown);
+    add_rows(app, c, shown);
 }
 
 static bt_status list_letters(bt_app *app, side *s, uint64_t heaps)

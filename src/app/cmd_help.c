@@ -7,38 +7,38 @@
 
 static void list_commands(bt_app *app)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
-    bt_report_list(report, "commands");
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
+    bt_output_list(out, "commands");
     for (size_t i = 0; bt_app__command(i); i++) {
         const bt_command *command = bt_app__command(i);
-        bt_report_object(report, NULL);
-        bt_report_string(report, "name", command->name);
-        bt_report_string(report, "usage", command->usage);
-        bt_report_string(report, "summary", command->summary);
-        bt_report_end(report);
+        bt_output_object(out, NULL);
+        bt_output_string(out, "name", command->name);
+        bt_output_string(out, "usage", command->usage);
+        bt_output_string(out, "summary", command->summary);
+        bt_output_end(out);
         bt_text_format(text, "  %-12s %s\n", command->name, command->summary);
     }
-    bt_report_end(report);
+    bt_output_end(out);
 }
 
 static void list_topics(bt_app *app)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
-    bt_report_list(report, "topics");
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
+    bt_output_list(out, "topics");
     for (size_t i = 0; bt_app__topic_name(i); i++) {
-        bt_report_string(report, NULL, bt_app__topic_name(i));
+        bt_output_string(out, NULL, bt_app__topic_name(i));
         bt_text_format(text, "  %-12s %s\n", bt_app__topic_name(i), bt_app__topic_summary(i));
     }
-    bt_report_string(report, NULL, "functions");
-    bt_report_end(report);
+    bt_output_string(out, NULL, "functions");
+    bt_output_end(out);
     bt_text_add(text, "  functions    the functions of the expression language\n");
 }
 
 static bt_status explain_program(bt_app *app)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     bt_text_add(text, "bouton computes with combinatorial games.\n\n"
                       "usage: bouton COMMAND [OPTIONS] ARGUMENTS, options anywhere\n"
                       "       bouton                 on a terminal: the interactive calculator\n\n"
@@ -51,13 +51,13 @@ static bt_status explain_program(bt_app *app)
 
 static void add_option(bt_app *app, const bt_option *option)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     char left[40];
-    bt_report_object(app->report, NULL);
-    bt_report_string(app->report, "name", option->name);
-    if (option->argument) bt_report_string(app->report, "argument", option->argument);
-    bt_report_string(app->report, "help", option->help);
-    bt_report_end(app->report);
+    bt_output_object(app->out, NULL);
+    bt_output_string(app->out, "name", option->name);
+    if (option->argument) bt_output_string(app->out, "argument", option->argument);
+    bt_output_string(app->out, "help", option->help);
+    bt_output_end(app->out);
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
              option->argument ? option->argument : "");
     bt_text_format(text, "  %-18s ", left);
@@ -70,38 +70,38 @@ static void add_option(bt_app *app, const bt_option *option)
 
 static void add_options(bt_app *app, const bt_command *command)
 {
-    bt_text_add(bt_report_text(app->report), "\nOptions:\n");
-    bt_report_list(app->report, "options");
+    bt_text_add(bt_output_text(app->out), "\nOptions:\n");
+    bt_output_list(app->out, "options");
     for (const bt_option *o = command->options; o && o->name; o++) add_option(app, o);
     for (size_t i = 0; bt_app__common_option(i); i++) {
         const bt_option *o = bt_app__common_option(i);
         if (!strcmp(o->name, "version") || (!strcmp(o->name, "csv") && !command->csv)) continue;
         add_option(app, o);
     }
-    bt_report_end(app->report);
+    bt_output_end(app->out);
 }
 
 static void add_examples(bt_app *app, const bt_command *command)
 {
     if (!command->examples) return;
-    bt_text_add(bt_report_text(app->report), "\nExamples:\n");
-    bt_report_list(app->report, "examples");
+    bt_text_add(bt_output_text(app->out), "\nExamples:\n");
+    bt_output_list(app->out, "examples");
     for (const char *const *e = command->examples; *e; e++) {
-        bt_report_format(app->report, NULL, "bouton %s", *e);
-        bt_text_format(bt_report_text(app->report), "  bouton %s\n", *e);
+        bt_output_print(app->out, NULL, "bouton %s", *e);
+        bt_text_format(bt_output_text(app->out), "  bouton %s\n", *e);
     }
-    bt_report_end(app->report);
+    bt_output_end(app->out);
 }
 
 static bt_status explain_command(bt_app *app, const bt_command *command)
 {
-    bt_text *text = bt_report_text(app->report);
-    bt_report_string(app->report, "command", command->name);
-    bt_report_string(app->report, "usage", command->usage);
-    bt_report_string(app->report, "summary", command->summary);
+    bt_text *text = bt_output_text(app->out);
+    bt_output_string(app->out, "command", command->name);
+    bt_output_string(app->out, "usage", command->usage);
+    bt_output_string(app->out, "summary", command->summary);
     bt_text_format(text, "bouton %s %s\n  %s\n", command->name, command->usage, command->summary);
     if (command->about) {
-        bt_report_string(app->report, "about", command->about);
+        bt_output_string(app->out, "about", command->about);
         bt_text_format(text, "\n%s\n", command->about);
     }
     add_options(app, command);
@@ -121,40 +121,40 @@ static const bt_function *find_function(const char *name)
 
 static bt_status explain_function(bt_app *app, const bt_function *function)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     bt_result result;
-    bt_report_string(app->report, "function", function->name);
-    bt_report_string(app->report, "arguments", function->arguments);
-    bt_report_string(app->report, "summary", function->summary);
-    bt_report_string(app->report, "example", function->example);
+    bt_output_string(app->out, "function", function->name);
+    bt_output_string(app->out, "arguments", function->arguments);
+    bt_output_string(app->out, "summary", function->summary);
+    bt_output_string(app->out, "example", function->example);
     bt_text_format(text, "%s(%s)\n  %s\n\nExample:\n  %s\n", function->name, function->arguments,
                    function->summary, function->example);
     bt_app__reading(app, function->example);
     bt_status status = bt_value_evaluate(app->ctx, app->scope, function->example, &result);
     if (status) return status;
-    bt_report_object(app->report, "result");
-    status = bt_output_result(app->report, &result);
-    bt_report_end(app->report);
+    bt_output_object(app->out, "result");
+    status = bt_output_tell_result(app->out, &result);
+    bt_output_end(app->out);
     bt_result_close(&result);
     return status;
 }
 
 static bt_status list_functions(bt_app *app)
 {
-    bt_report *report = app->report;
+    bt_output *out = app->out;
     const bt_function *function;
     char call[60];
-    bt_report_list(report, "functions");
+    bt_output_list(out, "functions");
     for (size_t i = 0; (function = bt_app__function(i)); i++) {
-        bt_report_object(report, NULL);
-        bt_report_string(report, "name", function->name);
-        bt_report_string(report, "arguments", function->arguments);
-        bt_report_string(report, "summary", function->summary);
-        bt_report_end(report);
+        bt_output_object(out, NULL);
+        bt_output_string(out, "name", function->name);
+        bt_output_string(out, "arguments", function->arguments);
+        bt_output_string(out, "summary", function->summary);
+        bt_output_end(out);
         snprintf(call, sizeof call, "%s(%s)", function->name, function->arguments);
-        bt_text_format(bt_report_text(report), "  %-20s %s\n", call, function->summary);
+        bt_text_format(bt_output_text(out), "  %-20s %s\n", call, function->summary);
     }
-    bt_report_end(report);
+    bt_output_end(out);
     return BT_OK;
 }
 
@@ -194,9 +194,9 @@ bt_status bt_app__help(bt_app *app, const char *name)
     if (bt_script_is_named(name)) return explain_script(app, name);
     const char *topic = bt_app__topic(name);
     if (!topic) return unknown_name(app, name);
-    bt_report_string(app->report, "topic", name);
-    bt_report_string(app->report, "text", topic);
-    bt_text_add(bt_report_text(app->report), topic);
+    bt_output_string(app->out, "topic", name);
+    bt_output_string(app->out, "text", topic);
+    bt_text_add(bt_output_text(app->out), topic);
     return BT_OK;
 }
 

@@ -124,7 +124,7 @@ static bool describe_move(lessons *l, const bt_piles *to, bt_text *words, bt_tex
 
 static void show_move(lessons *l, const bt_piles *to, const bt_imitation_lesson *lesson)
 {
-    bt_report *report = l->app->report;
+    bt_output *out = l->app->out;
     bt_text words, position, pair;
     bool second = l->moves % 2 == 1;
     const char *player = second ? "second" : "first";
@@ -133,20 +133,20 @@ static void show_move(lessons *l, const bt_piles *to, const bt_imitation_lesson 
     bt_text_open(&pair, l->app->ctx);
     bool imitates = describe_move(l, to, &words, &position);
     if (second && lesson->recorded) write_pair(lesson->pair[0], lesson->pair[1], &pair);
-    bt_report_object(report, NULL);
-    bt_report_string(report, "player", player);
-    if (to) bt_report_string(report, "to", position.at);
-    bt_report_string(report, "text", words.at);
-    bt_report_truth(report, "imitation", imitates);
-    if (pair.length) bt_report_string(report, "learned", pair.at);
-    if (pair.length) bt_report_truth(report, "right", lesson->hit);
-    bt_report_end(report);
-    bt_report_cell(report, "%llu", (unsigned long long)l->moves + 1);
-    bt_report_cell(report, "%s", player);
-    bt_report_cell(report, "%s", position.at);
-    bt_report_cell(report, "%s", words.at);
-    bt_report_cell(report, "%s", pair.at);
-    bt_report_cell(report, "%s", !pair.length ? "" : lesson->hit ? "right" : "wrong");
+    bt_output_object(out, NULL);
+    bt_output_string(out, "player", player);
+    if (to) bt_output_string(out, "to", position.at);
+    bt_output_string(out, "text", words.at);
+    bt_output_truth(out, "imitation", imitates);
+    if (pair.length) bt_output_string(out, "learned", pair.at);
+    if (pair.length) bt_output_truth(out, "right", lesson->hit);
+    bt_output_end(out);
+    bt_output_cell_integer(out, l->moves + 1);
+    bt_output_cell(out, player);
+    bt_output_cell(out, position.at);
+    bt_output_cell(out, words.at);
+    bt_output_cell(out, pair.at);
+    bt_output_cell(out, !pair.length ? "" : lesson->hit ? "right" : "wrong");
     bt_text_close(&words);
     bt_text_close(&position);
     bt_text_close(&pair);
@@ -191,12 +191,12 @@ static bt_status play(lessons *l)
 
 static void tell_counts(lessons *l)
 {
-    bt_report *report = l->app->report;
+    bt_output *out = l->app->out;
     uint64_t recorded = l->hits + l->misses;
-    bt_report_integer(report, "recorded", (int64_t)recorded);
-    bt_report_integer(report, "hits", (int64_t)l->hits);
-    bt_report_integer(report, "misses", (int64_t)l->misses);
-    bt_text_format(bt_report_text(report),
+    bt_output_integer(out, "recorded", (int64_t)recorded);
+    bt_output_integer(out, "hits", (int64_t)l->hits);
+    bt_output_integer(out, "misses", (int64_t)l->misses);
+    bt_text_format(bt_output_text(out),
                    "The second player took %llu pair%s for P-positions of (%llu,%llu)-Wythoff Nim: "
                    "%llu rightly, %llu wrongly.\n",
                    (unsigned long long)recorded, recorded == 1 ? "" : "s",
@@ -207,8 +207,8 @@ static void tell_counts(lessons *l)
 static bt_status play_one(lessons *l)
 {
     static const char *const columns[] = {"move", "player", "position", "what", "believes", "is"};
-    bt_report *report = l->app->report;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = l->app->out;
+    bt_text *text = bt_output_text(out);
     bt_imitation_facts facts;
     bt_games__imitation_facts_init(&facts);
     bt_status status = bt_games__imitation_facts(l->w, &l->start, &facts);
@@ -218,15 +218,15 @@ static bt_status play_one(lessons *l)
             "The first player is perfect and %s. The second player knows the rules, and\n"
             "that m divides the differences of P-positions.\n\n",
             facts.is_p ? "should lose: this is a P-position" : "can win");
-        bt_report_columns(report, columns, sizeof columns / sizeof *columns);
-        bt_report_list(report, "moves");
+        bt_output_columns(out, columns, sizeof columns / sizeof *columns, SIZE_MAX,
+                          BT_OUTPUT_ALIGNED);
+        bt_output_list(out, "moves");
         bt_games__imitation_set(&l->state, &l->start);
         status = play(l);
-        bt_report_end(report);
-        bt_report_say_rows(report, true);
+        bt_output_end_all(out);
         bt_text_char(text, '\n');
         if (l->winner) {
-            bt_report_string(report, "winner", l->winner);
+            bt_output_string(out, "winner", l->winner);
             bt_text_format(text, "The %s player has won.\n", l->winner);
         }
         tell_counts(l);
@@ -274,30 +274,30 @@ static bt_status count_learned(lessons *l, uint64_t *known, uint64_t *all)
 
 static void tell_statistics(lessons *l, uint64_t games, uint64_t known, uint64_t all)
 {
-    bt_report *report = l->app->report;
-    bt_text *text = bt_report_text(report);
-    bt_report_integer(report, "games", (int64_t)games);
-    bt_report_integer(report, "won_starts", (int64_t)l->won_starts);
-    bt_report_integer(report, "first_wins", (int64_t)l->first_wins);
+    bt_output *out = l->app->out;
+    bt_text *text = bt_output_text(out);
+    bt_output_integer(out, "games", (int64_t)games);
+    bt_output_integer(out, "won_starts", (int64_t)l->won_starts);
+    bt_output_integer(out, "first_wins", (int64_t)l->first_wins);
     bt_text_format(text,
                    "%llu games from starts within the piles given: the first player could force a "
                    "win in %llu, and won %llu.\n",
                    (unsigned long long)games, (unsigned long long)l->won_starts,
                    (unsigned long long)l->first_wins);
     tell_counts(l);
-    bt_report_integer(report, "pairs", (int64_t)all);
-    bt_report_integer(report, "pairs_learned", (int64_t)known);
+    bt_output_integer(out, "pairs", (int64_t)all);
+    bt_output_integer(out, "pairs_learned", (int64_t)known);
     bt_text_format(text, "Of the %llu P-positions within these piles %llu were found.\n",
                    (unsigned long long)all, (unsigned long long)known);
-    bt_report_list(report, "wrong");
+    bt_output_list(out, "wrong");
     if (l->wrong_count) bt_text_add(text, "Wrongly believed, for instance:");
     for (size_t i = 0; i < l->wrong_count; i++) {
         unsigned long long a = l->wrong[i][0], b = l->wrong[i][1];
-        bt_report_format(report, NULL, "%llu,%llu", a, b);
+        bt_output_print(out, NULL, "%llu,%llu", a, b);
         bt_text_format(text, " {%llu,%llu}", a, b);
     }
     if (l->wrong_count) bt_text_char(text, '\n');
-    bt_report_end(report);
+    bt_output_end(out);
 }
 
 static bt_status play_many(lessons *l, uint64_t games)
@@ -334,10 +334,10 @@ static bt_status learn(lessons *l, const bt_call *call, const bt_sum *sum)
     bt_bytes position = bt_rules_bytes(l->game, sum->terms[0].position);
     if (!status) status = bt_games__imitation_read(l->game, position, &l->start);
     if (status) return status;
-    bt_report_string(l->app->report, "game", l->game->name);
-    bt_report_string(l->app->report, "position", call->arguments[1]);
+    bt_output_string(l->app->out, "game", l->game->name);
+    bt_output_string(l->app->out, "position", call->arguments[1]);
     if (!games) return play_one(l);
-    bt_report_integer(l->app->report, "seed", seed);
+    bt_output_integer(l->app->out, "seed", seed);
     l->many = true;
     l->random.state = (uint64_t)seed;
     return play_many(l, (uint64_t)games);

@@ -7,18 +7,18 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_game *game;
     const char *name = call->arguments[0];
-    bt_report *report = app->report;
+    bt_output *out = app->out;
     bt_app__reading(app, name);
     if (!bt_script_is_named(name))
         return bt_fail_at(app->ctx, 0, "expected the path of a script, which ends in .lua");
     bt_app__close_game(app, name);
     bt_status status = bt_app__open_game(app, name, &game);
     if (status) return status;
-    bt_report_string(report, "game", game->name);
-    bt_report_string(report, "summary", game->rules->summary);
-    bt_report_string(report, "notation", game->rules->notation);
-    bt_report_string(report, "example", game->rules->example);
-    bt_text_format(bt_report_text(report), "%s: %s\n  a position: %s, as %s\n", game->name,
+    bt_output_string(out, "game", game->name);
+    bt_output_string(out, "summary", game->rules->summary);
+    bt_output_string(out, "notation", game->rules->notation);
+    bt_output_string(out, "example", game->rules->example);
+    bt_text_format(bt_output_text(out), "%s: %s\n  a position: %s, as %s\n", game->name,
                    game->rules->summary, game->rules->notation, game->rules->example);
     return BT_OK;
 }

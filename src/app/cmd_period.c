@@ -29,14 +29,14 @@ static bt_status add_row(bt_app *app, bt_games_values *values, const bt_games_pa
     else if (first != heap)
         snprintf(words, sizeof words, "that of heap %llu", (unsigned long long)first);
     char letter[2] = {difference_letters[relation], 0};
-    bt_report_object(app->report, NULL);
-    bt_report_integer(app->report, "residue", (int64_t)(heap % p->period));
-    bt_report_string(app->report, "value", words);
-    bt_report_string(app->report, "difference", letter);
-    bt_report_end(app->report);
-    bt_report_cell(app->report, "%llu", (unsigned long long)(heap % p->period));
-    bt_report_cell(app->report, "%s", words);
-    bt_report_cell(app->report, "%s", letter);
+    bt_output_object(app->out, NULL);
+    bt_output_integer(app->out, "residue", (int64_t)(heap % p->period));
+    bt_output_string(app->out, "value", words);
+    bt_output_string(app->out, "difference", letter);
+    bt_output_end(app->out);
+    bt_output_cell_integer(app->out, (heap % p->period));
+    bt_output_cell(app->out, words);
+    bt_output_cell(app->out, letter);
     return BT_OK;
 }
 
@@ -46,10 +46,11 @@ static bt_status add_rows(bt_app *app, bt_games_values *values, const bt_games_p
     bt_status status = BT_OK;
     uint64_t p0 = p->period, start = p->settled + (p0 - p->settled % p0) % p0;
     snprintf(heading, sizeof heading, "[n+%llu]-[n]", (unsigned long long)p0);
-    bt_report_columns(app->report, (const char *const[]){"residue", "value", heading}, 3);
-    bt_report_list(app->report, "pattern");
+    bt_output_columns(app->out, (const char *const[]){"residue", "value", heading}, 3,
+                      p0 <= ROWS_SHOWN ? ROWS_SHOWN : 0, BT_OUTPUT_ALIGNED);
+    bt_output_list(app->out, "pattern");
     for (uint64_t i = 0; i < p0 && !status; i++) status = add_row(app, values, p, start + i);
-    bt_report_end(app->report);
+    bt_output_end_all(app->out);
     return status;
 }
 
@@ -74,32 +75,31 @@ static bool find_additive(bt_app *app, bt_games_values *values, const bt_games_p
 static bt_status report_pattern(bt_app *app, bt_game *game, uint64_t limit)
 {
     bt_games_values *values = bt_games_values_of(game);
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
     bt_games_pattern p;
     bool additive;
     if (!values) return bt_error(app->ctx);
     bt_status status = bt_games_values_pattern(values, limit, &p);
     if (status || !p.found) return status;
-    bt_report_integer(report, "order_period", (int64_t)p.period);
-    bt_report_integer(report, "order_from", (int64_t)p.from);
-    bt_report_integer(report, "order_width", (int64_t)p.width);
-    bt_report_integer(report, "settled", (int64_t)p.settled);
-    bt_report_integer(report, "distinct_before", (int64_t)p.before);
-    bt_report_integer(report, "new_per_period", (int64_t)p.fresh);
+    bt_output_integer(out, "order_period", (int64_t)p.period);
+    bt_output_integer(out, "order_from", (int64_t)p.from);
+    bt_output_integer(out, "order_width", (int64_t)p.width);
+    bt_output_integer(out, "settled", (int64_t)p.settled);
+    bt_output_integer(out, "distinct_before", (int64_t)p.before);
+    bt_output_integer(out, "new_per_period", (int64_t)p.fresh);
     bt_text_format(text,
                    "  %llu different values below heap %llu, then %llu new ones every %llu "
                    "heaps\n",
                    (unsigned long long)p.before, (unsigned long long)p.settled,
                    (unsigned long long)p.fresh, (unsigned long long)p.period);
-    status = add_rows(app, values, &p);
-    if (!status && find_additive(app, values, &p, &additive)) {
-        bt_report_truth(report, "additive", additive);
+    bool known = find_additive(app, values, &p, &additive);
+    if (known)
         bt_text_format(text, "  the differences [n+%llu]-[n] are %s\n",
                        (unsigned long long)p.period,
                        additive ? "the same one period later" : "not constant either");
-    }
-    if (!status && p.period <= ROWS_SHOWN) bt_report_say_rows(report, true);
+    status = add_rows(app, values, &p);
+    if (!status && known) bt_output_truth(out, "additive", additive);
     return status ? status : bt_error(app->ctx);
 }
 
@@ -107,19 +107,19 @@ static bt_status report_pattern(bt_app *app, bt_game *game, uint64_t limit)
 
 static void say_nothing_found(bt_app *app, const bt_period *p)
 {
-    bt_report_null(app->report, "preperiod");
-    bt_report_null(app->report, "period");
-    bt_report_integer(app->report, "saltus", 0);
-    bt_text_format(bt_report_text(app->report), "no period%s\n  %s\n", p->proved ? "" : " found",
+    bt_output_null(app->out, "preperiod");
+    bt_output_null(app->out, "period");
+    bt_output_integer(app->out, "saltus", 0);
+    bt_text_format(bt_output_text(app->out), "no period%s\n  %s\n", p->proved ? "" : " found",
                    p->proof);
 }
 
 static void say_period(bt_app *app, const bt_period *p)
 {
-    bt_text *text = bt_report_text(app->report);
-    bt_report_integer(app->report, "preperiod", (int64_t)p->preperiod);
-    bt_report_integer(app->report, "period", (int64_t)p->period);
-    bt_report_integer(app->report, "saltus", p->saltus);
+    bt_text *text = bt_output_text(app->out);
+    bt_output_integer(app->out, "preperiod", (int64_t)p->preperiod);
+    bt_output_integer(app->out, "period", (int64_t)p->period);
+    bt_output_integer(app->out, "saltus", p->saltus);
     bt_text_format(text, "period %llu from heap %llu on", (unsigned long long)p->period,
                    (unsigned long long)p->preperiod);
     if (p->saltus) bt_text_format(text, ", rising by %lld", (long long)p->saltus);
@@ -143,8 +143,8 @@ static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, uint64_t limit
     if (!status) status = proof.failed ? BT_LIMIT : write_file(app, path, &proof);
     bt_text_close(&proof);
     if (status) return status;
-    bt_report_string(app->report, "file", path);
-    bt_text_format(bt_report_text(app->report), "  proof written to %s\n", path);
+    bt_output_string(app->out, "file", path);
+    bt_text_format(bt_output_text(app->out), "  proof written to %s\n", path);
     return BT_OK;
 }
 
@@ -154,14 +154,14 @@ static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t li
     bt_period p;
     bt_status status = bt_study_period(game, of, limit, &p);
     if (status && !(status == BT_LIMIT && p.searched)) return status;
-    bt_report_string(app->report, "game", game->name);
-    bt_report_string(app->report, "of", bt_study_of_name(of));
+    bt_output_string(app->out, "game", game->name);
+    bt_output_string(app->out, "of", bt_study_of_name(of));
     if (p.found)
         say_period(app, &p);
     else
         say_nothing_found(app, &p);
-    bt_report_truth(app->report, "proved", p.proved);
-    bt_report_string(app->report, "proof", p.proof);
+    bt_output_truth(app->out, "proved", p.proved);
+    bt_output_string(app->out, "proof", p.proof);
     return of == BT_OF_VALUE && !status ? report_pattern(app, game, limit) : status;
 }
 

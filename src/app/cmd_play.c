@@ -33,7 +33,7 @@ static bt_status make_persons_move(bt_play *play, bt_move move)
     if (!status) status = bt_app__play_make(play, &move, &verdict);
     if (status) return status;
     bt_app__play_say_position(play);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 static bt_status answer_move(bt_play *play, const char *line, bt_play_step *next)
@@ -81,7 +81,7 @@ static bt_status move_computer(bt_play *play)
     if (!status) status = bt_app__play_make(play, &move, NULL);
     if (status) return status;
     bt_app__play_say_position(play);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 /* -- the game -- */
@@ -153,6 +153,7 @@ static bt_status read_options(bt_play *play, const bt_call *call)
     const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
     play->seconds = time ? strtod(time, NULL) : 10;
     bt_limit_time(play->app->ctx, 0); /* the limit is for thinking, not for the person */
+    if (play->app->format == BT_FORMAT_LATEX) bt_app__set_format(play->app, BT_FORMAT_TEXT);
     bool text = play->app->format == BT_FORMAT_TEXT, terminal = isatty(STDOUT_FILENO);
     play->colour = text && terminal && !(none && *none) && kind && strcmp(kind, "dumb") != 0;
     play->prompt = text && terminal && isatty(STDIN_FILENO);

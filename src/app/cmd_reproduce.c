@@ -151,7 +151,7 @@ static void say_wrapped(bt_text *text, const char *heading, const char *words)
 
 static void say_claim(job *j, const bt_papers_claim *claim, const bt_papers_finding *f)
 {
-    bt_text *text = bt_report_text(j->app->report);
+    bt_text *text = bt_output_text(j->app->out);
     bt_text_format(text, "%-*s%s%*s%s\n", INDENT, bt_papers_standing_name(f->standing),
                    claim->label, j->label_width - label_width(claim) + 2, "", claim->statement);
     bt_text_format(text, "%*s %s (%llu case%s, %.2f s)\n", INDENT - 1, "", f->checked.at,
@@ -164,38 +164,39 @@ static void say_claim(job *j, const bt_papers_claim *claim, const bt_papers_find
     if (f->note.length) say_wrapped(text, "note:   ", f->note.at);
 }
 
-static void fill_fields(bt_report *report, const char *source, const bt_papers_claim *claim,
+static void fill_fields(bt_output *out, const char *source, const bt_papers_claim *claim,
                         const bt_papers_finding *f)
 {
-    bt_report_string(report, "source", source);
-    bt_report_string(report, "claim", claim->label);
-    bt_report_string(report, "statement", claim->statement);
-    bt_report_string(report, "checked", f->checked.at);
-    bt_report_integer(report, "cases", (int64_t)f->cases);
-    bt_report_string(report, "status", bt_papers_standing_name(f->standing));
+    bt_output_string(out, "source", source);
+    bt_output_string(out, "claim", claim->label);
+    bt_output_string(out, "statement", claim->statement);
+    bt_output_string(out, "checked", f->checked.at);
+    bt_output_integer(out, "cases", (int64_t)f->cases);
+    bt_output_string(out, "status", bt_papers_standing_name(f->standing));
     if (f->standing == BT_PAPERS_CORRECTED) {
-        bt_report_string(report, "printed", f->printed.at);
-        bt_report_string(report, "corrected", f->corrected.at);
+        bt_output_string(out, "printed", f->printed.at);
+        bt_output_string(out, "corrected", f->corrected.at);
     }
-    if (f->counterexample.length) bt_report_string(report, "counterexample", f->counterexample.at);
-    if (f->note.length) bt_report_string(report, "note", f->note.at);
-    bt_report_real(report, "seconds", f->seconds);
+    if (f->counterexample.length) bt_output_string(out, "counterexample", f->counterexample.at);
+    if (f->note.length) bt_output_string(out, "note", f->note.at);
+    bt_output_real(out, "seconds", f->seconds);
 }
 
-static void fill_row(bt_report *report, const char *source, const bt_papers_claim *claim,
+static void fill_row(bt_output *out, const char *source, const bt_papers_claim *claim,
                      const bt_papers_finding *f)
 {
     static const char *const columns[] = {"source", "claim",  "statement",      "checked",
                                           "cases",  "status", "counterexample", "seconds"};
-    bt_report_columns(report, columns, sizeof columns / sizeof *columns);
-    bt_report_cell(report, "%s", source);
-    bt_report_cell(report, "%s", claim->label);
-    bt_report_cell(report, "%s", claim->statement);
-    bt_report_cell(report, "%s", f->checked.at);
-    bt_report_cell(report, "%llu", (unsigned long long)f->cases);
-    bt_report_cell(report, "%s", bt_papers_standing_name(f->standing));
-    bt_report_cell(report, "%s", f->counterexample.at);
-    bt_report_cell(report, "%.3f", f->seconds);
+    bt_output_columns(out, columns, sizeof columns / sizeof *columns, 0, BT_OUTPUT_ALIGNED);
+    bt_output_cell(out, source);
+    bt_output_cell(out, claim->label);
+    bt_output_cell(out, claim->statement);
+    bt_output_cell(out, f->checked.at);
+    bt_output_cell_integer(out, f->cases);
+    bt_output_cell(out, bt_papers_standing_name(f->standing));
+    bt_output_cell(out, f->counterexample.at);
+    bt_output_cell_print(out, "%.3f", f->seconds);
+    bt_output_end_rows(out);
 }
 
 static void count(tally *t, const bt_papers_finding *f)
@@ -217,9 +218,9 @@ static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim
         if (!j->summary || f->standing == BT_PAPERS_FAILS) say_claim(j, claim, f);
         return BT_OK;
     }
-    fill_fields(j->app->report, source, claim, f);
-    fill_row(j->app->report, source, claim, f);
-    return bt_app__emit(j->app);
+    fill_fields(j->app->out, source, claim, f);
+    fill_row(j->app->out, source, claim, f);
+    return bt_output_finish(j->app->out);
 }
 
 static bt_status check_claim(job *j, size_t paper, const bt_papers_claim *claim)
@@ -240,13 +241,13 @@ static bt_status check_paper(job *j, size_t paper)
     const bt_papers_claim *claim;
     bt_status status = BT_OK;
     if (j->app->format == BT_FORMAT_TEXT && !j->summary)
-        bt_text_format(bt_report_text(j->app->report), "%s: %s, %s\n\n", about->source,
-                       about->title, about->authors);
+        bt_text_format(bt_output_text(j->app->out), "%s: %s, %s\n\n", about->source, about->title,
+                       about->authors);
     for (size_t i = 0; (claim = bt_papers_claim_at(about, i)) && !status; i++)
         if (is_wanted(j->call, claim)) status = check_claim(j, paper, claim);
     if (j->app->format != BT_FORMAT_TEXT || j->summary) return status;
-    bt_text_char(bt_report_text(j->app->report), '\n');
-    return status ? status : bt_app__emit(j->app);
+    bt_text_char(bt_output_text(j->app->out), '\n');
+    return status ? status : bt_output_finish(j->app->out);
 }
 
 static void say_tally(bt_text *text, const char *name, const tally *t)
@@ -258,7 +259,7 @@ static void say_tally(bt_text *text, const char *name, const tally *t)
 
 static void say_summary(job *j)
 {
-    bt_text *text = bt_report_text(j->app->report);
+    bt_text *text = bt_output_text(j->app->out);
     size_t papers = 0;
     for (size_t i = 0; bt_papers_at(i); i++) {
         if (!j->tallies[i].wanted) continue;

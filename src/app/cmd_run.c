@@ -7,9 +7,9 @@
 static bool take_line(void *data, const char *text, size_t length)
 {
     bt_app *app = data;
-    bt_text_add_bytes(bt_report_text(app->report), text, length);
-    bt_report_format(app->report, "line", "%.*s", (int)length - 1, text);
-    return bt_app__emit(app) == BT_OK;
+    bt_text_add_bytes(bt_output_text(app->out), text, length);
+    bt_output_print(app->out, "line", "%.*s", (int)length - 1, text);
+    return bt_output_finish(app->out) == BT_OK;
 }
 
 static bt_status run(bt_app *app, const bt_call *call)

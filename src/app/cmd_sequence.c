@@ -20,43 +20,20 @@ static bt_status open_game(bt_app *app, const bt_call *call, bt_game **game, bt_
 
 /* -- sequence -- */
 
-static void add_answer(bt_report *report, bt_of of, uint32_t answer)
+/* An answer as a field of the list and as a cell. */
+static void add_answer(bt_output *out, bt_of of, uint32_t answer)
 {
     char letter[2] = {0};
     if (of == BT_OF_NIM) {
-        bt_report_integer(report, NULL, answer);
+        bt_output_integer(out, NULL, answer);
+        bt_output_cell_integer(out, answer);
     } else if (of == BT_OF_VALUE) {
-        bt_report_value(report, NULL, answer);
+        bt_output_value(out, NULL, answer);
+        bt_output_cell_value(out, answer);
     } else {
         letter[0] = bt_outcome_letter((bt_outcome)answer);
-        bt_report_string(report, NULL, letter);
-    }
-}
-
-static void say_answer(bt_report *report, bt_of of, uint32_t answer)
-{
-    bt_text *text = bt_report_text(report);
-    if (of == BT_OF_NIM)
-        bt_text_format(text, "%u", answer);
-    else if (of == BT_OF_VALUE)
-        bt_report_say_value(report, answer);
-    else
-        bt_text_char(text, bt_outcome_letter((bt_outcome)answer));
-}
-
-/* A cell of CSV. */
-static void add_cell(bt_app *app, bt_of of, uint32_t answer)
-{
-    if (of == BT_OF_NIM) {
-        bt_report_cell(app->report, "%u", answer);
-    } else if (of == BT_OF_OUTCOME) {
-        bt_report_cell(app->report, "%c", bt_outcome_letter((bt_outcome)answer));
-    } else {
-        bt_text value;
-        bt_text_open(&value, app->ctx);
-        bt_value_print(app->ctx, answer, app->notation, &value);
-        bt_report_cell(app->report, "%s", value.at);
-        bt_text_close(&value);
+        bt_output_string(out, NULL, letter);
+        bt_output_cell(out, letter);
     }
 }
 
@@ -78,65 +55,48 @@ static uint64_t row_length(bt_game *game, bt_of of, uint64_t to)
 }
 
 /* A list that is asked for block by block and told piece by piece, so that at a limit most of what
-   is known was told. Text and rows are written at once; JSON is one object, and kept. */
+   is known was told. */
 typedef struct listing {
     bt_app *app;
     bt_game *game;
     bt_of of;
-    bool json, bfile;
+    bool bfile;
     uint64_t from, to, told; /* heaps; how many of them were told */
     uint64_t width;          /* of the rows in text; 0 before the first */
-    uint32_t *answers;       /* for JSON all, else those of the block */
+    uint32_t *answers;       /* of values all, else those of the block */
     size_t capacity;
 } listing;
 
-static void say_rows(listing *l, const uint32_t *answers, size_t count)
+/* One answer for people: after the row's heap, where a row begins. */
+static void say_answer(listing *l, uint64_t n, uint32_t answer)
 {
-    bt_text *text = bt_report_text(l->app->report);
-    if (count && !l->width) l->width = row_length(l->game, l->of, l->to + 1);
-    for (size_t i = 0; i < count; i++) {
-        uint64_t n = l->from + l->told + i;
-        if (n == l->from || n % l->width == 0)
-            bt_text_format(text, "%s%8llu:", n > l->from ? "\n" : "", (unsigned long long)n);
-        bt_text_char(text, ' ');
-        if (l->of == BT_OF_NIM)
-            bt_text_format(text, "%2u", answers[i]);
-        else
-            say_answer(l->app->report, l->of, answers[i]);
+    bt_text *text = bt_output_text(l->app->out);
+    if (l->bfile) {
+        bt_text_format(text, "%llu %u\n", (unsigned long long)n, answer);
+        return;
     }
-}
-
-static void add_rows(listing *l, const uint32_t *answers, size_t count)
-{
-    bt_report *report = l->app->report;
-    bt_report_columns(report, (const char *const[]){"n", bt_study_of_name(l->of)}, 2);
-    for (size_t i = 0; i < count; i++) {
-        unsigned long long n = l->from + l->told + i;
-        bt_report_cell(report, "%llu", n);
-        add_cell(l->app, l->of, answers[i]);
-    }
-}
-
-static void say_lines(listing *l, const uint32_t *answers, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        unsigned long long n = l->from + l->told + i;
-        bt_text_format(bt_report_text(l->app->report), "%llu %u\n", n, answers[i]);
-    }
+    if (!l->width) l->width = row_length(l->game, l->of, l->to + 1);
+    if (n == l->from || n % l->width == 0)
+        bt_text_format(text, "%s%8llu:", n > l->from ? "\n" : "", (unsigned long long)n);
+    bt_text_char(text, ' ');
+    if (l->of == BT_OF_NIM)
+        bt_text_format(text, "%2u", answer);
+    else if (l->of == BT_OF_VALUE)
+        bt_output_say_value(l->app->out, answer);
+    else
+        bt_text_char(text, bt_outcome_letter((bt_outcome)answer));
 }
 
 static bt_status tell_piece(listing *l, const uint32_t *answers, size_t count)
 {
-    if (l->json)
-        for (size_t i = 0; i < count; i++) add_answer(l->app->report, l->of, answers[i]);
-    else if (l->app->format == BT_FORMAT_CSV)
-        add_rows(l, answers, count);
-    else if (l->bfile)
-        say_lines(l, answers, count);
-    else
-        say_rows(l, answers, count);
-    l->told += count;
-    return l->json ? BT_OK : bt_app__emit(l->app);
+    bt_output *out = l->app->out;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t n = l->from + l->told++;
+        bt_output_cell_integer(out, n);
+        add_answer(out, l->of, answers[i]);
+        if (bt_output_takes_text(out)) say_answer(l, n, answers[i]);
+    }
+    return bt_output_flush(out);
 }
 
 /* What came before a limit is told in full; else telling may meet the limit itself. */
@@ -165,9 +125,7 @@ static bt_status ask_block(listing *l, size_t kept, size_t *done)
     if (size > bt_memory_left(ctx) / SHARE) size = bt_memory_left(ctx) / SHARE;
     if (size < FIRST) size = FIRST;
     if (size > left) size = left;
-    if (bt_app__room_for(l->app, kept + size) ||
-        !BT_GROW(ctx, l->answers, l->capacity, kept + size))
-        return BT_LIMIT;
+    if (!BT_GROW(ctx, l->answers, l->capacity, kept + size)) return BT_LIMIT;
     return bt_study_sequence(l->game, l->of, first, first + size - 1, l->answers + kept, done);
 }
 
@@ -175,7 +133,7 @@ static bt_status list_blocks(listing *l)
 {
     bt_status status = BT_OK;
     while (!status && l->told <= l->to - l->from) {
-        size_t kept = l->json ? l->told : 0, done = 0;
+        size_t kept = l->of == BT_OF_VALUE ? l->told : 0, done = 0;
         status = ask_block(l, kept, &done);
         if (status && status != BT_LIMIT) return status;
         bt_status told = tell(l, l->answers + kept, done);
@@ -193,11 +151,11 @@ static bt_status report_equals(bt_app *app, uint64_t from, const uint32_t *answe
     bt_status status =
         first ? bt_study_equals(app->ctx, answers, count, first, &distinct) : BT_LIMIT;
     if (!status) {
-        bt_report_integer(app->report, "distinct", (int64_t)distinct);
-        bt_report_list(app->report, "first");
+        bt_output_integer(app->out, "distinct", (int64_t)distinct);
+        bt_output_list(app->out, "first");
         for (size_t i = 0; i < count; i++)
-            bt_report_integer(app->report, NULL, (int64_t)(from + first[i]));
-        bt_report_end(app->report);
+            bt_output_integer(app->out, NULL, (int64_t)(from + first[i]));
+        bt_output_end(app->out);
     }
     bt_free(app->ctx, first, first ? count * sizeof *first : 0);
     return status;
@@ -205,20 +163,17 @@ static bt_status report_equals(bt_app *app, uint64_t from, const uint32_t *answe
 
 static bt_status report_sequence(listing *l)
 {
-    bt_report *report = l->app->report;
-    if (l->json) {
-        bt_report_string(report, "game", l->game->name);
-        bt_report_string(report, "of", bt_study_of_name(l->of));
-        bt_report_integer(report, "from", (int64_t)l->from);
-        bt_report_list(report, "values");
-    }
+    bt_output *out = l->app->out;
+    const char *of = bt_study_of_name(l->of);
+    bt_output_string(out, "game", l->game->name);
+    bt_output_string(out, "of", of);
+    bt_output_integer(out, "from", (int64_t)l->from);
+    bt_output_columns(out, (const char *const[]){"n", of}, 2, 0, BT_OUTPUT_ALIGNED);
+    bt_output_list(out, "values");
     bt_status status = list_blocks(l), equals = BT_OK;
-    if (l->json) {
-        bt_report_end(report);
-        if (l->of == BT_OF_VALUE) equals = report_equals(l->app, l->from, l->answers, l->told);
-    } else if (l->width) {
-        bt_text_char(bt_report_text(report), '\n');
-    }
+    bt_output_end_all(out);
+    if (l->width) bt_text_char(bt_output_text(out), '\n');
+    if (l->of == BT_OF_VALUE) equals = report_equals(l->app, l->from, l->answers, l->told);
     bt_free(l->app->ctx, l->answers, l->capacity * sizeof *l->answers);
     return status ? status : equals;
 }
@@ -247,29 +202,29 @@ static bt_status count_outcomes(listing *l, uint64_t counts[4])
 
 static bt_status report_counts(listing *l)
 {
-    bt_report *report = l->app->report;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = l->app->out;
+    bt_text *text = bt_output_text(out);
     uint64_t counts[4] = {0};
     if (l->of != BT_OF_OUTCOME)
         return bt_fail(l->app->ctx, BT_INPUT, "--counts counts outcomes: use --of outcome");
     bt_status status = count_outcomes(l, counts);
     if (status && (status != BT_LIMIT || !l->told)) return status;
     unsigned long long last = l->from + l->told - 1;
-    bt_report_string(report, "game", l->game->name);
-    bt_report_integer(report, "from", (int64_t)l->from);
-    bt_report_integer(report, "to", (int64_t)last);
+    bt_output_string(out, "game", l->game->name);
+    bt_output_integer(out, "from", (int64_t)l->from);
+    bt_output_integer(out, "to", (int64_t)last);
     if (status) bt_text_format(text, "only up to heap %llu:\n", last);
-    bt_report_object(report, "counts");
-    bt_report_columns(report, (const char *const[]){"outcome", "count"}, 2);
+    bt_output_columns(out, (const char *const[]){"outcome", "count"}, 2, 0, BT_OUTPUT_ALIGNED);
+    bt_output_object(out, "counts");
     for (int i = 0; i < 4; i++) {
         char letter[2] = {bt_outcome_letter((bt_outcome)i), 0};
         unsigned long long count = counts[i];
-        bt_report_integer(report, letter, (int64_t)count);
-        bt_report_cell(report, "%s", letter);
-        bt_report_cell(report, "%llu", count);
+        bt_output_integer(out, letter, (int64_t)count);
+        bt_output_cell(out, letter);
+        bt_output_cell_integer(out, count);
         bt_text_format(text, "%s %llu\n", letter, count);
     }
-    bt_report_end(report);
+    bt_output_end_all(out);
     return status;
 }
 
@@ -289,7 +244,6 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
     listing l = {.app = app,
                  .game = game,
                  .of = of,
-                 .json = app->format == BT_FORMAT_JSON,
                  .bfile = bt_app__has(call, "bfile"),
                  .from = (uint64_t)from,
                  .to = (uint64_t)to};

@@ -29,7 +29,7 @@ static bt_status check_one(bt_app *app, const bt_sum *sum, bt_method method,
         bt_clear(app->ctx);
         status = BT_OK;
     } else if (status == BT_PASS) {
-        bt_text_add(bt_report_text(app->report), "  too large to be checked by its moves alone\n");
+        bt_text_add(bt_output_text(app->out), "  too large to be checked by its moves alone\n");
         status = BT_OK;
     } else if (!status) {
         bool differs = again.outcome != found->outcome ||
@@ -40,8 +40,8 @@ static bt_status check_one(bt_app *app, const bt_sum *sum, bt_method method,
                              found->method, bt_outcome_letter(found->outcome), again.method,
                              bt_outcome_letter(again.outcome));
         else if (strcmp(again.method, found->method) != 0) {
-            bt_report_string(app->report, NULL, again.method);
-            bt_text_format(bt_report_text(app->report), "  checked by %s\n", again.method);
+            bt_output_string(app->out, NULL, again.method);
+            bt_text_format(bt_output_text(app->out), "  checked by %s\n", again.method);
         }
     }
     bt_solution_close(&again);
@@ -51,10 +51,10 @@ static bt_status check_one(bt_app *app, const bt_sum *sum, bt_method method,
 static bt_status check(bt_app *app, const bt_sum *sum, const bt_solution *found)
 {
     bt_status status = BT_OK;
-    bt_report_list(app->report, "checked");
+    bt_output_list(app->out, "checked");
     for (bt_method m = BT_METHOD_THEOREM; m <= BT_METHOD_PLAIN && !status; m++)
         status = check_one(app, sum, m, found);
-    bt_report_end(app->report);
+    bt_output_end(app->out);
     return status;
 }
 
@@ -64,8 +64,8 @@ static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *foun
     bt_text_open(&words, app->ctx);
     bt_status status = bt_output_explain(sum, found, &words);
     if (!status) {
-        bt_report_string(app->report, "explanation", words.at);
-        bt_text_format(bt_report_text(app->report), "\n%s", words.at);
+        bt_output_string(app->out, "explanation", words.at);
+        bt_text_format(bt_output_text(app->out), "\n%s", words.at);
     }
     bt_text_close(&words);
     return status;
@@ -88,8 +88,9 @@ static bt_status solve(bt_app *app, const bt_call *call, const char *game, const
         bt_question question = {.method = (bt_method)r.method, .moves = wanted[r.moves]};
         status = bt_solve_ask(&sum, question, &found);
         bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
-        if (!known) known = bt_output_solution(app->report, game, &sum, mixed, &found);
-        if (status == BT_LIMIT && known) bt_app__report_so_far(app, game, &sum, before, "outcome");
+        if (!known) known = bt_output_tell_solution(app->out, game, &sum, mixed, &found);
+        if (status == BT_LIMIT && !found.method)
+            bt_app__report_so_far(app, game, &sum, before, "outcome");
         if (!status) status = known;
         if (!status && r.check) status = check(app, &sum, &found);
         if (!status && r.explain) status = explain(app, &sum, &found);
@@ -109,7 +110,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
             return bt_fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
-        app->format = BT_FORMAT_JSON;
+        if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
     if (call->count < 2) return bt_fail(app->ctx, BT_INPUT, "expected GAME POSITION");
@@ -129,7 +130,9 @@ const bt_command bt_app__solve = {
             {"method", "METHOD", "auto, theorem, search or value"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},
-            {"batch", NULL, "read positions from the input, one JSON line for each"},
+            {"batch", NULL,
+             "read positions from the input, one JSON line for each; --time is for each"},
+            {"total-time", "SECONDS", "with --batch: stop after so long in all"},
             {0},
         },
     .examples =

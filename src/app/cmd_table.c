@@ -29,101 +29,70 @@ static bt_status read_shape(bt_app *app, const char *text, uint32_t *rows, uint3
     return BT_OK;
 }
 
-static void report_cells(bt_app *app, bt_of of, uint32_t rows, uint32_t columns,
-                         const uint32_t *cells)
-{
-    bt_report *report = app->report;
-    bt_report_list(report, "rows");
-    for (uint32_t r = 0; r < rows; r++) {
-        bt_report_list(report, NULL);
-        for (uint32_t c = 0; c < columns; c++) {
-            uint32_t answer = cells[(size_t)r * columns + c];
-            char letter[2] = {bt_outcome_letter((bt_outcome)(answer & 3)), 0};
-            if (of == BT_OF_NIM)
-                bt_report_integer(report, NULL, answer);
-            else
-                bt_report_string(report, NULL, letter);
-        }
-        bt_report_end(report);
-    }
-    bt_report_end(report);
-}
+typedef struct grid {
+    bt_app *app;
+    bt_of of;
+    uint32_t columns, row;
+} grid;
 
-static void add_csv(bt_app *app, bt_of of, uint32_t rows, uint32_t columns, const uint32_t *cells)
+/* The columns are named by their numbers. */
+static bt_status begin_grid(const grid *g)
 {
-    char(*labels)[12] = bt_alloc(app->ctx, (columns + 1) * sizeof *labels);
-    const char **names = bt_alloc(app->ctx, (columns + 1) * sizeof *names);
+    size_t count = (size_t)g->columns + 1;
+    char(*labels)[12] = bt_alloc(g->app->ctx, count * sizeof *labels);
+    const char **names = bt_alloc(g->app->ctx, count * sizeof *names);
     if (labels && names) {
         names[0] = "row";
-        for (uint32_t c = 0; c < columns; c++) {
+        for (uint32_t c = 0; c < g->columns; c++) {
             snprintf(labels[c], sizeof *labels, "%u", c);
             names[c + 1] = labels[c];
         }
-        bt_report_columns(app->report, names, columns + 1);
-        for (size_t i = 0; i < (size_t)rows * columns; i++) {
-            if (i % columns == 0) bt_report_cell(app->report, "%zu", i / columns);
-            if (of == BT_OF_NIM)
-                bt_report_cell(app->report, "%u", cells[i]);
-            else
-                bt_report_cell(app->report, "%c", bt_outcome_letter((bt_outcome)cells[i]));
-        }
+        bt_output_columns(g->app->out, names, count, SIZE_MAX, BT_OUTPUT_GRID);
     }
-    bt_free(app->ctx, labels, labels ? (columns + 1) * sizeof *labels : 0);
-    bt_free(app->ctx, names, names ? (columns + 1) * sizeof *names : 0);
+    bt_free(g->app->ctx, labels, count * sizeof *labels);
+    bt_free(g->app->ctx, names, count * sizeof *names);
+    return bt_error(g->app->ctx);
 }
 
-static void say_grid(bt_app *app, bt_of of, uint32_t rows, uint32_t columns, const uint32_t *cells)
+static bt_status take_row(void *data, const uint32_t *row)
 {
-    bt_text *text = bt_report_text(app->report);
-    uint32_t largest = columns - 1;
-    for (size_t i = 0; of == BT_OF_NIM && i < (size_t)rows * columns; i++)
-        if (cells[i] > largest) largest = cells[i];
-    int width = 1, side = 1;
-    for (uint32_t n = largest; n >= 10; n /= 10) width++;
-    for (uint32_t n = rows - 1; n >= 10; n /= 10) side++;
-    bt_text_format(text, "%*s |", side, "");
-    for (uint32_t c = 0; c < columns; c++) bt_text_format(text, " %*u", width, c);
-    bt_text_char(text, '\n');
-    for (int i = 0; i < side + 2 + (width + 1) * (int)columns; i++)
-        bt_text_char(text, i == side + 1 ? '+' : '-');
-    bt_text_char(text, '\n');
-    for (uint32_t r = 0; r < rows; r++) {
-        bt_text_format(text, "%*u |", side, r);
-        for (uint32_t c = 0; c < columns; c++) {
-            uint32_t answer = cells[(size_t)r * columns + c];
-            if (of == BT_OF_NIM)
-                bt_text_format(text, " %*u", width, answer);
-            else
-                bt_text_format(text, " %*c", width, bt_outcome_letter((bt_outcome)answer));
+    grid *g = data;
+    bt_output *out = g->app->out;
+    bt_output_list(out, NULL);
+    bt_output_cell_integer(out, g->row++);
+    for (uint32_t c = 0; c < g->columns; c++) {
+        char letter[2] = {bt_outcome_letter((bt_outcome)(row[c] & 3)), 0};
+        if (g->of == BT_OF_NIM) {
+            bt_output_integer(out, NULL, row[c]);
+            bt_output_cell_integer(out, row[c]);
+        } else {
+            bt_output_string(out, NULL, letter);
+            bt_output_cell(out, letter);
         }
-        bt_text_char(text, '\n');
     }
+    bt_output_end(out);
+    return bt_error(g->app->ctx);
 }
 
 static bt_status run_table(bt_app *app, const bt_call *call)
 {
     static const char *const words[] = {"outcome", "nim", NULL};
     bt_game *game;
-    uint32_t rows = 0, columns = 0, done = 0;
+    uint32_t rows = 0, columns = 0;
     bt_app__reading(app, call->arguments[0]);
     bt_status status = bt_app__open_game(app, call->arguments[0], &game);
     if (!status) status = read_shape(app, call->arguments[1], &rows, &columns);
     if (status) return status;
-    size_t of = bt_study_default_of(game), bytes = (size_t)rows * columns * sizeof(uint32_t);
+    size_t of = bt_study_default_of(game);
     status = bt_app__choice(app, call, "of", words, &of);
-    if (!status) status = bt_app__room_for(app, (uint64_t)rows * columns);
-    uint32_t *cells = status ? NULL : bt_alloc(app->ctx, bytes);
-    if (!cells) return status ? status : BT_LIMIT;
-    status = bt_study_table(game, (bt_of)of, rows, columns, cells, &done);
-    rows = done; /* at a limit: those that are known */
-    if (rows > 0 && (!status || status == BT_LIMIT)) {
-        bt_report_string(app->report, "game", game->name);
-        bt_report_string(app->report, "of", bt_study_of_name((bt_of)of));
-        if (app->format == BT_FORMAT_JSON) report_cells(app, (bt_of)of, rows, columns, cells);
-        if (app->format == BT_FORMAT_CSV) add_csv(app, (bt_of)of, rows, columns, cells);
-        if (app->format == BT_FORMAT_TEXT) say_grid(app, (bt_of)of, rows, columns, cells);
-    }
-    bt_free(app->ctx, cells, bytes);
+    grid g = {.app = app, .of = (bt_of)of, .columns = columns};
+    if (status) return status;
+    bt_output_string(app->out, "game", game->name);
+    bt_output_string(app->out, "of", bt_study_of_name(g.of));
+    status = begin_grid(&g);
+    bt_output_list(app->out, "rows");
+    if (!status) status = bt_study_table(game, g.of, rows, columns, take_row, &g);
+    bt_output_end_all(app->out);
     return status;
 }
 
@@ -145,67 +114,45 @@ const bt_command bt_app__table = {
 
 /* -- positions -- */
 
-/* A list of positions, told as it grows; JSON is one object, and kept. */
+/* A list of positions, told as it grows; the pairs are kept only to be explained. */
 typedef struct pair_list {
     bt_app *app;
-    bt_game *game;
-    bt_outcome outcome;
-    uint64_t *pairs;
-    size_t capacity, told;
+    bool keep;
+    uint64_t *pairs, told;
+    size_t capacity;
 } pair_list;
 
-static void add_pair(pair_list *l)
+static void tell_pair(pair_list *l, uint64_t x, uint64_t y)
 {
-    bt_report *report = l->app->report;
-    unsigned long long x = l->pairs[2 * l->told], y = l->pairs[2 * l->told + 1];
-    if (l->app->format == BT_FORMAT_JSON) {
-        bt_report_list(report, NULL);
-        bt_report_integer(report, NULL, (int64_t)x);
-        bt_report_integer(report, NULL, (int64_t)y);
-        bt_report_end(report);
-    }
-    bt_report_cell(report, "%llu", x);
-    bt_report_cell(report, "%llu", y);
-    if (l->told) bt_text_char(bt_report_text(report), l->told % 8 ? ' ' : '\n');
-    bt_text_format(bt_report_text(report), "(%llu,%llu)", x, y);
+    bt_output *out = l->app->out;
+    bt_output_list(out, NULL);
+    bt_output_integer(out, NULL, (int64_t)x);
+    bt_output_integer(out, NULL, (int64_t)y);
+    bt_output_end(out);
+    bt_output_cell_integer(out, x);
+    bt_output_cell_integer(out, y);
+    if (bt_output_takes_text(out))
+        bt_text_format(bt_output_text(out), "%s(%llu,%llu)",
+                       l->told == 0  ? ""
+                       : l->told % 8 ? " "
+                                     : "\n",
+                       (unsigned long long)x, (unsigned long long)y);
     l->told++;
 }
 
-/* Tells those up to `count`; what came before a limit is told in full. */
-static bt_status tell_pairs(pair_list *l, size_t count)
+static bt_status take_pairs(void *data, const uint64_t *x, const uint64_t *y, size_t count)
 {
-    enum { PIECE = 1 << 12 };
-    bool limited = bt_error(l->app->ctx) != BT_OK, json = l->app->format == BT_FORMAT_JSON;
-    bt_status status = BT_OK, emitted = BT_OK;
-    while (l->told < count && !status) {
-        if (!json) bt_report_columns(l->app->report, (const char *const[]){"x", "y"}, 2);
-        for (size_t i = 0; i < PIECE && l->told < count && !status; i++) {
-            add_pair(l);
-            if (!limited) status = bt_check(l->app->ctx);
-        }
-        if (!json) emitted = bt_app__emit(l->app);
-        if (emitted) status = emitted;
-    }
-    return status;
-}
-
-/* Asks for four times as many each time, from the first on: at a limit the last list is known. */
-static bt_status list_pairs(pair_list *l, size_t count)
-{
-    enum { FIRST = 1 << 10, PAIR = 4 }; /* a pair in JSON takes as much as four numbers */
+    pair_list *l = data;
     bt_context *ctx = l->app->ctx;
-    bt_status status = BT_OK;
-    for (size_t some = FIRST; l->told < count && !status; some *= 4) {
-        size_t done = 0;
-        if (some > count) some = count;
-        if (bt_app__room_for(l->app, PAIR * some) || !BT_GROW(ctx, l->pairs, l->capacity, 2 * some))
-            return BT_LIMIT;
-        status = bt_study_positions(l->game, l->outcome, some, l->pairs, &done);
-        if (status && status != BT_LIMIT) return status;
-        bt_status told = tell_pairs(l, done);
-        if (!status) status = told;
+    if (l->keep && !BT_GROW(ctx, l->pairs, l->capacity, 2 * (l->told + count))) return BT_LIMIT;
+    for (size_t i = 0; i < count; i++) {
+        if (l->keep) {
+            l->pairs[2 * l->told] = x[i];
+            l->pairs[2 * l->told + 1] = y[i];
+        }
+        tell_pair(l, x[i], y[i]);
     }
-    return status;
+    return bt_error(ctx);
 }
 
 static bt_status run_positions(bt_app *app, const bt_call *call)
@@ -224,15 +171,14 @@ static bt_status run_positions(bt_app *app, const bt_call *call)
     if (!status && explain && outcome != BT_OUTCOME_P)
         status = bt_fail(app->ctx, BT_INPUT, "--explain is about P-positions");
     if (status) return status;
-    pair_list l = {.app = app, .game = game, .outcome = (bt_outcome)outcome};
-    if (app->format == BT_FORMAT_JSON) {
-        bt_report_string(app->report, "game", game->name);
-        bt_report_string(app->report, "outcome", letters[outcome]);
-        bt_report_list(app->report, "positions");
-    }
-    status = list_pairs(&l, (size_t)count);
-    if (app->format == BT_FORMAT_JSON) bt_report_end(app->report);
-    if (l.told) bt_text_char(bt_report_text(app->report), '\n');
+    pair_list l = {.app = app, .keep = explain};
+    bt_output_string(app->out, "game", game->name);
+    bt_output_string(app->out, "outcome", letters[outcome]);
+    bt_output_columns(app->out, (const char *const[]){"x", "y"}, 2, 0, BT_OUTPUT_ALIGNED);
+    bt_output_list(app->out, "positions");
+    status = bt_study_positions(game, (bt_outcome)outcome, (uint64_t)count, take_pairs, &l);
+    bt_output_end_all(app->out);
+    if (l.told) bt_text_char(bt_output_text(app->out), '\n');
     if (!status && explain) status = bt_app__explain_pairs(app, game, l.pairs, l.told);
     bt_free(app->ctx, l.pairs, l.capacity * sizeof *l.pairs);
     return status;

@@ -15,11 +15,11 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
         bt_text_open(&written, app->ctx);
         bt_rules_print_sum(&sum, mixed, NULL, &written);
         if (value) {
-            bt_report_string(app->report, "game", game);
-            bt_report_string(app->report, "position", written.at);
+            bt_output_string(app->out, "game", game);
+            bt_output_string(app->out, "position", written.at);
         }
         bt_text_close(&written);
-        status = value ? bt_output_value(app->report, value) : bt_error(app->ctx);
+        status = value ? bt_output_tell_value(app->out, value) : bt_error(app->ctx);
         if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, before, "value");
     }
     bt_rules_sum_close(&sum);
@@ -36,7 +36,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
             return bt_fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
-        app->format = BT_FORMAT_JSON;
+        if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
     if (call->count < 2) return bt_fail(app->ctx, BT_INPUT, "expected GAME POSITION");
@@ -50,7 +50,9 @@ const bt_command bt_app__value = {
     .about = "The same as calc '[GAME POSITION]'.",
     .options =
         (const bt_option[]){
-            {"batch", NULL, "read positions from the input, one JSON line for each"},
+            {"batch", NULL,
+             "read positions from the input, one JSON line for each; --time is for each"},
+            {"total-time", "SECONDS", "with --batch: stop after so long in all"},
             {0},
         },
     .examples = (const char *const[]){"value domineering 4x4", "value nim 3,5", NULL},

@@ -19,19 +19,19 @@ static bt_status read_file(bt_app *app, const char *path, bt_text *text)
 
 static void report_claim(bt_app *app, const char *text, const bt_study_claim *claim)
 {
-    bt_report *report = app->report;
-    bt_text *say = bt_report_text(report);
+    bt_output *out = app->out;
+    bt_text *say = bt_output_text(out);
     int length = (int)claim->game_length;
-    bt_report_format(report, "game", "%.*s", length, text + claim->game_place);
-    bt_report_string(report, "of", bt_study_of_name(claim->of));
+    bt_output_print(out, "game", "%.*s", length, text + claim->game_place);
+    bt_output_string(out, "of", bt_study_of_name(claim->of));
     if (claim->period) {
-        bt_report_integer(report, "preperiod", (int64_t)claim->preperiod);
-        bt_report_integer(report, "period", (int64_t)claim->period);
+        bt_output_integer(out, "preperiod", (int64_t)claim->preperiod);
+        bt_output_integer(out, "period", (int64_t)claim->period);
         bt_text_format(say, "period %llu from heap %llu on", (unsigned long long)claim->period,
                        (unsigned long long)claim->preperiod);
     } else {
-        bt_report_null(report, "preperiod");
-        bt_report_null(report, "period");
+        bt_output_null(out, "preperiod");
+        bt_output_null(out, "period");
         bt_text_add(say, "no period");
     }
     bt_text_format(say, ", %s of %.*s\n", bt_study_of_name(claim->of), length,
@@ -41,12 +41,12 @@ static void report_claim(bt_app *app, const char *text, const bt_study_claim *cl
 /* A claim that fails is an answer, too: "no". */
 static void report_verdict(bt_app *app, bool proved)
 {
-    bt_text *say = bt_report_text(app->report);
-    bt_report_truth(app->report, "proved", proved);
+    bt_text *say = bt_output_text(app->out);
+    bt_output_truth(app->out, "proved", proved);
     if (proved) {
         bt_text_add(say, "  proved: checked from the rules of the game\n");
     } else {
-        bt_report_string(app->report, "reason", bt_message(app->ctx));
+        bt_output_string(app->out, "reason", bt_message(app->ctx));
         bt_text_format(say, "  not proved: %s\n", bt_message(app->ctx));
         app->no = true;
         bt_clear(app->ctx);

@@ -102,14 +102,14 @@ bt_status bt_app__read_position(bt_app *app, const char *game, const char *posit
 
 bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
-    bt_report_string(report, "game", rules->name);
-    bt_report_string(report, "summary", rules->summary);
-    if (rules->parameters) bt_report_string(report, "parameters", rules->parameters);
-    bt_report_string(report, "notation", rules->notation);
-    bt_report_string(report, "example", rules->example);
-    bt_report_string(report, "help", rules->help);
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
+    bt_output_string(out, "game", rules->name);
+    bt_output_string(out, "summary", rules->summary);
+    if (rules->parameters) bt_output_string(out, "parameters", rules->parameters);
+    bt_output_string(out, "notation", rules->notation);
+    bt_output_string(out, "example", rules->example);
+    bt_output_string(out, "help", rules->help);
     bt_text_format(text, "%s: %s\n\n%s\n\nA position: %s\n", rules->name, rules->summary,
                    rules->help, rules->notation);
     if (rules->parameters) bt_text_format(text, "Parameters: %s\n", rules->parameters);

@@ -1,7 +1,9 @@
 /* Standard input, answered line by line. */
 #include "app/app.h"
+#include "base/context.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 
 /* The next line without its end; false when there is none. Its memory is counted. */
@@ -40,32 +42,58 @@ static bool report_failure(bt_app *app, bt_status status)
     bool stopped = bt_interrupted(app->ctx) || status == BT_IO;
     if (app->worst < end) app->worst = end;
     if (stopped) return false;
-    if (status != BT_LIMIT) bt_report_clear(app->report); /* what is known at a limit stays */
-    bt_report_string(app->report, "error", bt_message(app->ctx));
-    bt_report_integer(app->report, "line", (int64_t)app->line);
+    if (status != BT_LIMIT || app->format != BT_FORMAT_JSON) bt_output_drop(app->out);
+    bt_output_end_all(app->out); /* what is known at a limit stays */
+    bt_output_string(app->out, "error", bt_message(app->ctx));
+    bt_output_integer(app->out, "line", (int64_t)app->line);
     if (bt_error_place(app->ctx) != BT_NOWHERE)
-        bt_report_integer(app->report, "place", (int64_t)bt_error_place(app->ctx));
+        bt_output_integer(app->out, "place", (int64_t)bt_error_place(app->ctx));
     bt_app__blame(app);
-    bool told = app->format != BT_FORMAT_JSON || !bt_app__emit(app);
-    bt_report_clear(app->report);
-    if (!told || !bt_check(app->ctx)) return told;
-    if (status == BT_LIMIT) bt_clear(app->ctx); /* the time is over, as was just said */
-    return false;
+    bool told = app->format != BT_FORMAT_JSON || !bt_output_finish(app->out);
+    bt_output_drop(app->out);
+    return told;
+}
+
+/* Sets the time for the next line of a batch. */
+static bt_status start_clock(bt_app *app, double end)
+{
+    double left = app->time;
+    if (end > 0) {
+        double rest = end - bt__now();
+        if (rest <= 0)
+            return bt_fail(app->ctx, BT_LIMIT, "the time limit of %g s for all lines was reached",
+                           app->total_time);
+        if (!(left > 0 && left < rest)) left = ceil(1000 * rest) / 1000;
+    }
+    bt_limit_time(app->ctx, left);
+    return BT_OK;
+}
+
+static bt_status answer_one(bt_app *app, const bt_call *call, const bt_text *line,
+                            bt_line_answer *answer)
+{
+    bt_status status = check_line(app, line);
+    if (!status) status = answer(app, call, line->at);
+    return status ? status : bt_output_finish(app->out);
 }
 
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer)
 {
     bt_text line;
-    bool going = true;
+    bool going = true, batch = bt_app__has(call, "batch");
+    double end = app->total_time > 0 ? bt__now() + app->total_time : 0;
     bt_text_open(&line, app->ctx);
     while (going && read_line(app, &line)) {
         app->line++;
         if (skip && passed_over(line.at)) continue;
-        bt_status status = check_line(app, &line);
-        if (!status) status = answer(app, call, line.at);
-        if (!status) status = bt_app__emit(app);
+        if (batch && start_clock(app, end)) break;
+        bt_status status = answer_one(app, call, &line, answer);
         if (status) going = report_failure(app, status);
         if (line.failed) break;
+        if (status == BT_LIMIT && !batch && bt_check(app->ctx)) {
+            bt_clear(app->ctx); /* the time is over, as was just said */
+            break;
+        }
     }
     if (ferror(stdin)) bt_fail(app->ctx, BT_IO, "cannot read: %s", strerror(errno));
     bt_app__reading(app, NULL);

@@ -40,9 +40,9 @@ static void work(bt_app *app)
 {
     bt_hooks hooks = bt_app__hooks(app);
     app->scope = bt_scope_open(app->ctx, &hooks);
-    app->report = bt_report_open(app->ctx);
+    app->out = bt_output_open(app->ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, app);
     app->memory = bt_memory_limit(app->ctx);
-    if (!app->scope || !app->report) {
+    if (!app->scope || !app->out) {
         bt_app__blame(app);
         app->status = BT_EXIT_LIMIT;
         return;
@@ -52,7 +52,7 @@ static void work(bt_app *app)
         bt_app__repl(app);
     else
         app->status = bt_app__run(app, app->words, app->word_count);
-    bt_report_close(app->report);
+    bt_output_close(app->out);
     bt_scope_close(app->scope);
     bt_app__close_games(app);
 }

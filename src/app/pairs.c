@@ -85,19 +85,19 @@ static const char *yes(bool truth)
 
 static void say_differences(bt_app *app, const bt_wythoff *w, const figures *f)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     unsigned long long step = f->step, least = f->least, most = f->most;
-    bt_report_integer(app->report, "differences", (int64_t)f->differences);
-    bt_report_integer(app->report, "difference_step", (int64_t)step);
-    bt_report_integer(app->report, "least_often", (int64_t)least);
-    bt_report_integer(app->report, "most_often", (int64_t)most);
+    bt_output_integer(app->out, "differences", (int64_t)f->differences);
+    bt_output_integer(app->out, "difference_step", (int64_t)step);
+    bt_output_integer(app->out, "least_often", (int64_t)least);
+    bt_output_integer(app->out, "most_often", (int64_t)most);
     if (f->differences == 0) {
         bt_text_add(text, "  differences: only one is met so far\n");
         return;
     }
     if (w) {
         bool holds = f->complete && f->step == w->m && f->least == w->k && f->most == w->k;
-        bt_report_truth(app->report, "differences_hold", holds);
+        bt_output_truth(app->out, "differences_hold", holds);
         bt_text_format(text,
                        "  differences: each multiple of %llu below %llu comes exactly %llu "
                        "time%s, and no other number: %s\n",
@@ -114,15 +114,15 @@ static void say_differences(bt_app *app, const bt_wythoff *w, const figures *f)
 
 static void say_ratio(bt_app *app, const bt_wythoff *w, const uint64_t *last)
 {
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     if (last[0] == 0) return;
     double ratio = (double)last[1] / (double)last[0];
-    bt_report_real(app->report, "ratio", ratio);
+    bt_output_real(app->out, "ratio", ratio);
     bt_text_format(text, "  ratio: %llu/%llu = %.9f", (unsigned long long)last[1],
                    (unsigned long long)last[0], ratio);
     if (w) {
         double q = (double)w->m / (double)w->k, root = (q + sqrt(q * q + 4)) / 2;
-        bt_report_real(app->report, "limit", root);
+        bt_output_real(app->out, "limit", root);
         bt_text_format(text, "; the positive root of x^2 - (%llu/%llu) x - 1 is %.9f",
                        (unsigned long long)w->m, (unsigned long long)w->k, root);
     }
@@ -133,26 +133,26 @@ bt_status bt_app__explain_pairs(bt_app *app, const bt_game *game, const uint64_t
                                 size_t count)
 {
     const bt_wythoff *w = bt_games__wythoff_of(game);
-    bt_text *text = bt_report_text(app->report);
+    bt_text *text = bt_output_text(app->out);
     figures f = {0};
     if (count == 0) return BT_OK;
     bt_status status = check_partition(app->ctx, pairs, count, &f);
     if (!status) status = check_differences(app->ctx, pairs, count, &f);
     if (status) return status;
-    bt_report_object(app->report, "properties");
+    bt_output_object(app->out, "properties");
     bt_text_add(text, "\nOf these pairs:\n");
     if (f.ordered) {
-        bt_report_truth(app->report, "partition", f.partition);
-        bt_report_integer(app->report, "partition_to", (int64_t)f.whole);
+        bt_output_truth(app->out, "partition", f.partition);
+        bt_output_integer(app->out, "partition_to", (int64_t)f.whole);
         bt_text_format(text, "  partition: every number up to %llu is in exactly one pair: %s\n",
                        (unsigned long long)f.whole, yes(f.partition));
     }
-    bt_report_truth(app->report, "monotone", f.monotone);
+    bt_output_truth(app->out, "monotone", f.monotone);
     say_differences(app, w, &f);
     bt_text_format(text, "  monotone: both numbers grow, and differences never decrease: %s\n",
                    yes(f.monotone));
     say_ratio(app, w, pairs + 2 * count - 2);
-    bt_report_end(app->report);
+    bt_output_end(app->out);
     if (w && !(f.partition && f.monotone)) app->no = true;
     return BT_OK;
 }

@@ -136,13 +136,13 @@ bt_status bt_app__play_ask_for_blocks(bt_play *play, bt_text *line, bt_play_step
     play->block_done = count == 0;
     if (count == 0) return BT_OK;
     unsigned most = bt_app__play_blocks(play);
-    bt_report_string(play->app->report, "event", "ask-block");
-    bt_report_integer(play->app->report, "most", most);
-    bt_text_format(bt_report_text(play->app->report),
+    bt_output_string(play->app->out, "event", "ask-block");
+    bt_output_integer(play->app->out, "most", most);
+    bt_text_format(bt_output_text(play->app->out),
                    "You may block %u of the %zu moves that can be blocked: `moves` lists them, "
                    "`none` blocks none.\n",
                    most, count);
-    bt_status status = bt_app__emit(play->app);
+    bt_status status = bt_output_finish(play->app->out);
     for (*next = BT_PLAY_AGAIN; !status && *next == BT_PLAY_AGAIN;) {
         status = bt_app__play_prompt(play, "block> ");
         if (status) break;

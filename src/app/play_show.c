@@ -10,14 +10,14 @@ enum {
     MOVES_SHOWN = 40,
 };
 
-static bt_report *report_of(const bt_play *play)
+static bt_output *report_of(const bt_play *play)
 {
-    return play->app->report;
+    return play->app->out;
 }
 
 static bt_text *text_of(const bt_play *play)
 {
-    return bt_report_text(play->app->report);
+    return bt_output_text(play->app->out);
 }
 
 static const char *who(bool person)
@@ -100,8 +100,8 @@ void bt_app__play_say_position(bt_play *play)
     bt_text whole;
     bt_text_open(&whole, play->app->ctx);
     bt_app__play_print(play, NULL, &whole);
-    bt_report_string(report_of(play), "position", whole.at);
-    bt_report_string(report_of(play), "turn", who(bt_app__play_persons_turn(play)));
+    bt_output_string(report_of(play), "position", whole.at);
+    bt_output_string(report_of(play), "turn", who(bt_app__play_persons_turn(play)));
     const char *tail = bt_app__play_tail(whole.at);
     size_t count = read_piles(tail, now);
     bool shrinks = count && read_before(play, count, before);
@@ -123,17 +123,17 @@ bt_status bt_app__play_say_start(bt_play *play)
         const bt_game *game = play->sum.terms[i].game;
         partizan = partizan || game->partizan || game->play.stuck_wins;
     }
-    bt_report_string(report_of(play), "event", "start");
-    bt_report_string(report_of(play), "game", play->name);
-    bt_report_string(report_of(play), "first", who(first));
+    bt_output_string(report_of(play), "event", "start");
+    bt_output_string(report_of(play), "game", play->name);
+    bt_output_string(report_of(play), "first", who(first));
     if (partizan)
-        bt_report_string(report_of(play), "player", play->person == BT_LEFT ? "left" : "right");
+        bt_output_string(report_of(play), "player", play->person == BT_LEFT ? "left" : "right");
     bt_text_format(text, "%s: ", play->name);
     if (partizan) bt_text_format(text, "you are %s, ", play->person == BT_LEFT ? "Left" : "Right");
     bt_text_format(text, "%s. Type `help` for help.\n\n",
                    first ? "you move first" : "the computer moves first");
     bt_app__play_say_position(play);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 /* -- moves -- */
@@ -145,8 +145,8 @@ static void report_move(const bt_play *play, const bt_move *move, bool tail, bt_
     bt_text_cut(to, 0);
     bt_app__play_describe(play, move, words);
     bt_app__play_print(play, move, to);
-    bt_report_string(report_of(play), "to", tail ? bt_app__play_tail(to->at) : to->at);
-    bt_report_string(report_of(play), "text", words->at);
+    bt_output_string(report_of(play), "to", tail ? bt_app__play_tail(to->at) : to->at);
+    bt_output_string(report_of(play), "text", words->at);
 }
 
 /* Says a move that is about to be made. */
@@ -156,10 +156,10 @@ bt_status bt_app__play_say_move(bt_play *play, const bt_move *move, bool sure)
     bt_text words, to;
     bt_text_open(&words, play->app->ctx);
     bt_text_open(&to, play->app->ctx);
-    bt_report_string(report_of(play), "event", "move");
-    bt_report_string(report_of(play), "by", who(person));
+    bt_output_string(report_of(play), "event", "move");
+    bt_output_string(report_of(play), "by", who(person));
     report_move(play, move, false, &words, &to);
-    if (!person) bt_report_truth(report_of(play), "sure", sure);
+    if (!person) bt_output_truth(report_of(play), "sure", sure);
     bt_text_format(text_of(play), "\n%s: %s%s\n", person ? "You" : "The computer", words.at,
                    sure ? "" : " (a guess: this is too hard to work out here)");
     bt_text_close(&words);
@@ -172,22 +172,22 @@ bt_status bt_app__play_say_blocks(bt_play *play, bool person)
     bt_text words, to, *text = text_of(play);
     bt_text_open(&words, play->app->ctx);
     bt_text_open(&to, play->app->ctx);
-    bt_report_string(report_of(play), "event", "block");
-    bt_report_string(report_of(play), "by", who(person));
-    bt_report_list(report_of(play), "moves");
+    bt_output_string(report_of(play), "event", "block");
+    bt_output_string(report_of(play), "by", who(person));
+    bt_output_list(report_of(play), "moves");
     bt_text_format(text, person ? "You block" : "The computer blocks");
     for (size_t i = 0; i < play->blocked.length; i++) {
         bt_move move = {.to = play->blocked.at[i]};
-        bt_report_object(report_of(play), NULL);
+        bt_output_object(report_of(play), NULL);
         report_move(play, &move, true, &words, &to);
-        bt_report_end(report_of(play));
+        bt_output_end(report_of(play));
         bt_text_format(text, "%s %s (to %s)", i ? "," : ":", words.at, bt_app__play_tail(to.at));
     }
-    bt_report_end(report_of(play));
+    bt_output_end(report_of(play));
     bt_text_add(text, play->blocked.length ? ".\n" : " nothing.\n");
     bt_text_close(&words);
     bt_text_close(&to);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 bt_status bt_app__play_say_list(bt_play *play, const bt_move *moves, size_t count, bool all)
@@ -196,31 +196,31 @@ bt_status bt_app__play_say_list(bt_play *play, const bt_move *moves, size_t coun
     size_t shown = all || count <= MOVES_SHOWN ? count : MOVES_SHOWN;
     bt_text_open(&words, play->app->ctx);
     bt_text_open(&to, play->app->ctx);
-    bt_report_string(report_of(play), "event", "moves");
-    bt_report_integer(report_of(play), "count", (int64_t)count);
-    bt_report_list(report_of(play), "moves");
+    bt_output_string(report_of(play), "event", "moves");
+    bt_output_integer(report_of(play), "count", (int64_t)count);
+    bt_output_list(report_of(play), "moves");
     for (size_t i = 0; i < shown; i++) {
-        bt_report_object(report_of(play), NULL);
-        bt_report_integer(report_of(play), "number", (int64_t)i + 1);
+        bt_output_object(report_of(play), NULL);
+        bt_output_integer(report_of(play), "number", (int64_t)i + 1);
         report_move(play, &moves[i], true, &words, &to);
-        bt_report_end(report_of(play));
+        bt_output_end(report_of(play));
         bt_text_format(text, "  #%-3zu %-12s %s\n", i + 1, bt_app__play_tail(to.at), words.at);
     }
-    bt_report_end(report_of(play));
+    bt_output_end(report_of(play));
     if (shown < count)
         bt_text_format(text, "  .. and %zu more: `moves all` lists them\n", count - shown);
     bt_text_close(&words);
     bt_text_close(&to);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 bt_status bt_app__play_say_refusal(bt_play *play, const char *typed, const char *why)
 {
-    bt_report_string(report_of(play), "event", "refused");
-    bt_report_string(report_of(play), "typed", typed);
-    bt_report_string(report_of(play), "why", why);
+    bt_output_string(report_of(play), "event", "refused");
+    bt_output_string(report_of(play), "typed", typed);
+    bt_output_string(report_of(play), "why", why);
     bt_text_format(text_of(play), "  %s\n", why);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 /* -- the end -- */
@@ -256,20 +256,20 @@ static void say_mistake(const bt_play *play, size_t which, size_t number)
     if (!rebuild(play, which, &sum)) {
         print_with(play, &sum, turn->term, turn->before, &from);
         print_with(play, &sum, turn->term, turn->after, &to);
-        bt_report_object(report_of(play), NULL);
-        bt_report_integer(report_of(play), "move", (int64_t)number);
-        bt_report_string(report_of(play), "from", from.at);
-        bt_report_string(report_of(play), "to", to.at);
-        bt_report_string(report_of(play), "kind", turn->unblocked ? "block" : "move");
+        bt_output_object(report_of(play), NULL);
+        bt_output_integer(report_of(play), "move", (int64_t)number);
+        bt_output_string(report_of(play), "from", from.at);
+        bt_output_string(report_of(play), "to", to.at);
+        bt_output_string(report_of(play), "kind", turn->unblocked ? "block" : "move");
         bt_text_format(text, "  move %zu, %s to %s: ", number, from.at, to.at);
         if (turn->unblocked) {
             bt_text_add(text, "good, but a winning answer was not blocked\n");
         } else {
             print_with(play, &sum, turn->better_term, turn->better, &to);
-            bt_report_string(report_of(play), "better", to.at);
+            bt_output_string(report_of(play), "better", to.at);
             bt_text_format(text, "%s would have won\n", to.at);
         }
-        bt_report_end(report_of(play));
+        bt_output_end(report_of(play));
     }
     bt_rules_sum_close(&sum);
     bt_text_close(&from);
@@ -287,13 +287,13 @@ static void say_mistakes(const bt_play *play)
         could_win += t->person && t->winning;
         unjudged += t->person && !t->judged;
     }
-    bt_report_integer(report_of(play), "moves", (int64_t)moves);
-    bt_report_list(report_of(play), "mistakes");
+    bt_output_integer(report_of(play), "moves", (int64_t)moves);
+    bt_output_list(report_of(play), "mistakes");
     if (play->start_unblocked) {
-        bt_report_object(report_of(play), NULL);
-        bt_report_integer(report_of(play), "move", 0);
-        bt_report_string(report_of(play), "kind", "block");
-        bt_report_end(report_of(play));
+        bt_output_object(report_of(play), NULL);
+        bt_output_integer(report_of(play), "move", 0);
+        bt_output_string(report_of(play), "kind", "block");
+        bt_output_end(report_of(play));
         bt_text_add(text,
                     "At the start a winning move was not blocked: that threw the win away.\n");
     }
@@ -309,23 +309,23 @@ static void say_mistakes(const bt_play *play)
         number += play->turns[i].person;
         if (play->turns[i].person && play->turns[i].thrown) say_mistake(play, i, number);
     }
-    bt_report_end(report_of(play));
+    bt_output_end(report_of(play));
     if (unjudged) bt_text_format(text, "%zu of your moves were too hard to judge.\n", unjudged);
 }
 
 bt_status bt_app__play_say_end(bt_play *play, const char *winner, const char *why)
 {
-    bt_report_string(report_of(play), "event", "end");
+    bt_output_string(report_of(play), "event", "end");
     if (winner)
-        bt_report_string(report_of(play), "winner", winner);
+        bt_output_string(report_of(play), "winner", winner);
     else
-        bt_report_null(report_of(play), "winner");
-    bt_report_string(report_of(play), "why", why);
+        bt_output_null(report_of(play), "winner");
+    bt_output_string(report_of(play), "why", why);
     if (winner)
         bt_text_format(text_of(play), "\n%s: %s.\n",
                        strcmp(winner, "you") ? "The computer has won" : "You have won", why);
     else
         bt_text_format(text_of(play), "\nThe game was left: %s.\n", why);
     say_mistakes(play);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }

@@ -46,16 +46,16 @@ bool bt_app__play_read(bt_play *play, bt_text *line)
 bt_status bt_app__play_prompt(bt_play *play, const char *text)
 {
     if (!play->prompt) return BT_OK;
-    bt_text_add(bt_report_text(play->app->report), text);
-    return bt_app__emit(play->app);
+    bt_text_add(bt_output_text(play->app->out), text);
+    return bt_output_finish(play->app->out);
 }
 
 bt_status bt_app__play_say(bt_play *play, const char *event, const char *text)
 {
-    bt_report_string(play->app->report, "event", event);
-    bt_report_string(play->app->report, "text", text);
-    bt_text_add(bt_report_text(play->app->report), text);
-    return bt_app__emit(play->app);
+    bt_output_string(play->app->out, "event", event);
+    bt_output_string(play->app->out, "text", text);
+    bt_text_add(bt_output_text(play->app->out), text);
+    return bt_output_finish(play->app->out);
 }
 
 /* -- questions -- */
@@ -78,7 +78,7 @@ static bt_status say_rules(bt_play *play)
 bt_status bt_app__play_say_hint(bt_play *play)
 {
     bt_play_advice advice;
-    bt_report *report = play->app->report;
+    bt_output *out = play->app->out;
     bt_status status = bt_app__play_think(play, &advice);
     if (status) return status;
     if (!advice.known || !advice.wins)
@@ -90,14 +90,13 @@ bt_status bt_app__play_say_hint(bt_play *play)
     bt_text_open(&to, play->app->ctx);
     bt_app__play_describe(play, &advice.best, &words);
     bt_app__play_print(play, &advice.best, &to);
-    bt_report_string(report, "event", "hint");
-    bt_report_string(report, "to", bt_app__play_tail(to.at));
-    bt_report_string(report, "text", words.at);
-    bt_text_format(bt_report_text(report), "  %s wins (to %s).\n", words.at,
-                   bt_app__play_tail(to.at));
+    bt_output_string(out, "event", "hint");
+    bt_output_string(out, "to", bt_app__play_tail(to.at));
+    bt_output_string(out, "text", words.at);
+    bt_text_format(bt_output_text(out), "  %s wins (to %s).\n", words.at, bt_app__play_tail(to.at));
     bt_text_close(&words);
     bt_text_close(&to);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 /* Who should win as things stand: the person is to move, or to block. */
@@ -139,10 +138,10 @@ static bt_status undo(bt_play *play, bt_play_step *next)
     if (!bt_app__play_undo(play))
         return bt_app__play_say_refusal(play, "undo", "there is no move of yours to take back");
     *next = BT_PLAY_DONE;
-    bt_report_string(play->app->report, "event", "undo");
-    bt_text_add(bt_report_text(play->app->report), "\nBack to\n");
+    bt_output_string(play->app->out, "event", "undo");
+    bt_text_add(bt_output_text(play->app->out), "\nBack to\n");
     bt_app__play_say_position(play);
-    return bt_app__emit(play->app);
+    return bt_output_finish(play->app->out);
 }
 
 bt_status bt_app__play_obey(bt_play *play, const char *line, bool blocking, bt_play_step *next,

@@ -57,28 +57,11 @@ bt_exit bt_app__exit_of(bt_status status)
 
 /* -- answers -- */
 
-bt_status bt_app__room_for(bt_app *app, uint64_t numbers)
+bt_status bt_app__pass_on(void *data, const char *bytes, size_t length)
 {
-    enum { BYTES = 96 }; /* of a number and the text it becomes */
-    if (app->format != BT_FORMAT_JSON || numbers <= bt_memory_left(app->ctx) / BYTES) return BT_OK;
-    return bt_fail(app->ctx, BT_LIMIT, "the answer does not fit into memory");
-}
-
-bt_status bt_app__emit(bt_app *app)
-{
-    bt_text out;
-    bt_status status = BT_OK;
-    size_t limit = bt_memory_limit(app->ctx);
-    if (bt_report_is_empty(app->report)) return BT_OK;
-    bt_limit_memory(app->ctx, 0); /* what was found is told even when memory is at its limit */
-    bt_text_open(&out, app->ctx);
-    status = bt_report_write(app->report, app->format, &out);
+    bt_app *app = data;
     bt_app__wipe_progress(app);
-    if (!status) status = app->write(app, out.at, out.length);
-    bt_text_close(&out);
-    bt_report_clear(app->report);
-    bt_limit_memory(app->ctx, limit);
-    return status;
+    return app->write(app, bytes, length);
 }
 
 /* -- before and after a command -- */
@@ -90,19 +73,28 @@ static void set_depth(bt_app *app)
     bt_limit_depth(app->ctx, levels < app->depth ? (unsigned)levels + 1 : app->depth);
 }
 
+/* The seconds of an option; *out stays as it is when it was not given. */
+static bt_status read_seconds(bt_app *app, const bt_call *call, const char *option, double *out)
+{
+    char *end;
+    const char *text = bt_app__option(call, option);
+    if (!text) return BT_OK;
+    *out = strtod(text, &end);
+    if (end != text && !*end && *out > 0 && !isinf(*out)) return BT_OK;
+    return bt_fail(app->ctx, BT_INPUT, "--%s needs seconds, as in 2.5, not '%.60s'", option, text);
+}
+
 static bt_status set_limits(bt_app *app, const bt_call *call)
 {
-    const char *time = bt_app__option(call, "time"), *memory = bt_app__option(call, "memory");
+    const char *memory = bt_app__option(call, "memory");
+    app->time = app->total_time = 0;
     bt_limit_memory(app->ctx, app->memory);
     bt_limit_time(app->ctx, 0);
-    if (time) {
-        char *end;
-        double seconds = strtod(time, &end);
-        if (end == time || *end || !(seconds > 0) || isinf(seconds))
-            return bt_fail(app->ctx, BT_INPUT, "--time needs seconds, as in 2.5, not '%.60s'",
-                           time);
-        bt_limit_time(app->ctx, seconds);
-    }
+    bt_status status = read_seconds(app, call, "time", &app->time);
+    if (!status) status = read_seconds(app, call, "total-time", &app->total_time);
+    if (status) return status;
+    bool total = app->total_time > 0 && !(app->time > 0 && app->time < app->total_time);
+    bt_limit_time(app->ctx, total ? app->total_time : app->time);
     if (memory) {
         size_t bytes;
         if (bt_app__read_size(app, memory, &bytes)) return BT_INPUT;
@@ -112,13 +104,21 @@ static bt_status set_limits(bt_app *app, const bt_call *call)
     return BT_OK;
 }
 
+void bt_app__set_format(bt_app *app, bt_format format)
+{
+    app->format = format;
+    bt_output_choose(app->out, format, app->notation);
+}
+
 static bt_status set_format(bt_app *app, const bt_call *call)
 {
     bool json = bt_app__has(call, "json"), csv = bt_app__has(call, "csv");
     bool unicode = bt_app__has(call, "unicode"), latex = bt_app__has(call, "latex");
-    app->format = json ? BT_FORMAT_JSON : csv ? BT_FORMAT_CSV : BT_FORMAT_TEXT;
     app->notation = latex ? BT_LATEX : unicode ? BT_UNICODE : BT_PLAIN;
-    bt_report_set_notation(app->report, app->notation);
+    bt_app__set_format(app, json    ? BT_FORMAT_JSON
+                            : csv   ? BT_FORMAT_CSV
+                            : latex ? BT_FORMAT_LATEX
+                                    : BT_FORMAT_TEXT);
     if (json && csv) return bt_fail(app->ctx, BT_INPUT, "choose one of --json and --csv");
     if (unicode && latex) return bt_fail(app->ctx, BT_INPUT, "choose one of --unicode and --latex");
     if (csv && call->command && !call->command->csv)
@@ -129,9 +129,9 @@ static bt_status set_format(bt_app *app, const bt_call *call)
 
 static bt_status say_version(bt_app *app)
 {
-    bt_report_string(app->report, "name", "bouton");
-    bt_report_string(app->report, "version", bt_version());
-    bt_text_format(bt_report_text(app->report), "bouton %s\n", bt_version());
+    bt_output_string(app->out, "name", "bouton");
+    bt_output_string(app->out, "version", bt_version());
+    bt_text_format(bt_output_text(app->out), "bouton %s\n", bt_version());
     return BT_OK;
 }
 
@@ -160,8 +160,10 @@ static bt_exit finish(bt_app *app, bt_status status)
 {
     bt_exit end = bt_app__exit_of(status);
     if (!status || status == BT_LIMIT) {
-        bt_status written = bt_app__emit(app);
+        bt_status written = bt_output_finish(app->out);
         if (written && !status) end = bt_app__exit_of(status = written);
+    } else {
+        bt_output_drop(app->out);
     }
     if (status) bt_app__blame(app);
     bt_app__wipe_progress(app);
@@ -174,7 +176,7 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
 {
     bt_call call;
     bt_clear(app->ctx);
-    bt_report_clear(app->report);
+    bt_output_drop(app->out);
     bt_app__reading(app, NULL);
     app->line = 0;
     app->no = false;

@@ -9,8 +9,8 @@ static void report_sentence(bt_app *app, bt_game *game)
     bt_text_open(&sentence, app->ctx);
     game->theory.so_far(game, &sentence);
     if (sentence.length && !sentence.failed) {
-        bt_report_string(app->report, NULL, sentence.at);
-        bt_text_format(bt_report_text(app->report), "  %s\n", sentence.at);
+        bt_output_string(app->out, NULL, sentence.at);
+        bt_text_format(bt_output_text(app->out), "  %s\n", sentence.at);
     }
     bt_text_close(&sentence);
 }
@@ -33,24 +33,24 @@ size_t bt_app__looked_at(const bt_sum *sum)
 void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
                            const char *wanted)
 {
-    bt_report *report = app->report;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = app->out;
+    bt_text *text = bt_output_text(out);
     const bt_term *term = sum->terms;
     size_t looked_at = bt_app__looked_at(sum) - before;
     uint32_t low, high;
-    bt_report_string(report, "game", game);
-    bt_report_null(report, wanted);
-    bt_report_integer(report, "positions_looked_at", (int64_t)looked_at);
+    bt_output_string(out, "game", game);
+    bt_output_null(out, wanted);
+    bt_output_integer(out, "positions_looked_at", (int64_t)looked_at);
     bt_text_add(text, "not decided");
     if (looked_at) bt_text_format(text, "; %zu positions were looked at", looked_at);
     bt_text_char(text, '\n');
     if (sum->count == 1 && bt_solve_nim_bounds(term->game, term->position, &low, &high)) {
-        bt_report_integer(report, "nim_at_least", low);
-        bt_report_integer(report, "nim_at_most", high);
+        bt_output_integer(out, "nim_at_least", low);
+        bt_output_integer(out, "nim_at_most", high);
         bt_text_format(text, "  its nim-value is at least %u and at most %u\n", low, high);
     }
-    bt_report_list(report, "so_far");
+    bt_output_list(out, "so_far");
     for (size_t i = 0; i < sum->count; i++)
         if (!occurs_before(sum, i)) report_sentence(app, sum->terms[i].game);
-    bt_report_end(report);
+    bt_output_end(out);
 }

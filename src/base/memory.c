@@ -151,11 +151,12 @@ void bt_text_char(bt_text *text, char c)
 void bt_text_format(bt_text *text, const char *format, ...)
 {
     va_list args, again;
+    if (text->failed) return;
     va_start(args, format);
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (length >= 0 && !text->failed &&
+    if (length >= 0 &&
         BT_GROW(text->ctx, text->at, text->capacity, text->length + (size_t)length + 1)) {
         vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;

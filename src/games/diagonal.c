@@ -330,16 +330,41 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return status ? status : out->failed ? BT_LIMIT : BT_OK;
 }
 
-static bt_status p_positions(bt_game *game, size_t count, uint64_t *pairs)
+/* Hands on the pairs from..to of those found. */
+static bt_status hand_on(bt_game *game, const bt_diagonal_pair *found, uint64_t from, uint64_t to,
+                         bt_pair_sink *sink, void *data)
 {
-    bt_diagonal_pair *found = bt_alloc(game->ctx, count * sizeof *found);
-    if (!found) return BT_LIMIT;
-    bt_status status = bt_games__diagonal_pairs(theory_of(game), found, count);
-    for (size_t i = 0; i < count && !status; i++) {
-        pairs[2 * i] = found[i].p;
-        pairs[2 * i + 1] = found[i].q;
+    enum { BLOCK = 256 };
+    uint64_t x[BLOCK], y[BLOCK];
+    bt_status status = BT_OK;
+    while (from < to && !status) {
+        size_t size = to - from < BLOCK ? (size_t)(to - from) : BLOCK;
+        for (size_t i = 0; i < size; i++) {
+            x[i] = found[from + i].p;
+            y[i] = found[from + i].q;
+        }
+        status = sink(data, x, y, size);
+        if (!status) status = bt_check(game->ctx);
+        from += size;
     }
-    bt_free(game->ctx, found, count * sizeof *found);
+    return status;
+}
+
+/* Counts up from the first on, four times as far each time: at a limit the last list was told. */
+static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data)
+{
+    enum { FIRST = 1 << 10 };
+    bt_status status = BT_OK;
+    for (uint64_t told = 0, some = FIRST; told < count && !status; told = some, some *= 4) {
+        if (some > count) some = count;
+        if (some > SIZE_MAX / 2 / sizeof(bt_diagonal_pair))
+            return bt_fail(game->ctx, BT_LIMIT, "so many pairs cannot fit");
+        bt_diagonal_pair *found = bt_alloc(game->ctx, some * sizeof *found);
+        if (!found) return BT_LIMIT;
+        status = bt_games__diagonal_pairs(theory_of(game), found, some);
+        if (!status) status = hand_on(game, found, told, some, sink, data);
+        bt_free(game->ctx, found, some * sizeof *found);
+    }
     return status;
 }
 

@@ -449,9 +449,9 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return bt_games__piles_cell(game, row, column, out);
 }
 
-static bt_status p_positions(bt_game *game, size_t count, uint64_t *pairs)
+static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data)
 {
-    return bt_games__piles_positions(game->ctx, game->data, count, pairs);
+    return bt_games__piles_positions(game->ctx, game->data, count, sink, data);
 }
 
 const bt_rules bt_games__imitation = {

@@ -97,14 +97,88 @@ bt_status bt_games__queen_table(bt_context *ctx, size_t rows, size_t columns, ui
     return status;
 }
 
-bt_status bt_games__rook_table(bt_context *ctx, size_t rows, size_t columns, uint16_t *out)
+/* -- row by row: every cell is computed, and only the sets of the lines are kept -- */
+
+typedef struct band {
+    bt_context *ctx;
+    size_t rows, columns, width; /* words per line */
+    line *across, *down, *slant; /* the rows of a band; all columns; the diagonals by j - i */
+    size_t line_count;
+    uint64_t *words;
+    uint32_t *out; /* the rows of the band */
+} band;
+
+static bool open_band(band *b)
 {
-    if (rows > (size_t)MOST + 1 || columns > (size_t)MOST + 1)
-        return bt_fail(ctx, BT_LIMIT, "rook tables end at %d: %zu by %zu is too large", MOST, rows,
-                       columns);
-    for (size_t i = 0; i < rows; i++) {
-        for (size_t j = 0; j < columns; j++) out[i * columns + j] = (uint16_t)(i ^ j);
-        if (bt_check(ctx)) return BT_LIMIT;
+    size_t shorter = b->rows < b->columns ? b->rows : b->columns;
+    size_t most = b->rows + b->columns + shorter;
+    b->width = most / 64 + 2;
+    b->line_count = TILE + b->columns + b->rows + b->columns;
+    if (b->line_count > SIZE_MAX / 16 / b->width) {
+        bt_fail(b->ctx, BT_LIMIT, "a table of %zu x %zu cannot fit", b->rows, b->columns);
+        return false;
+    }
+    b->across = bt_alloc_zero(b->ctx, b->line_count * sizeof *b->across);
+    b->words = bt_alloc_zero(b->ctx, b->line_count * b->width * sizeof *b->words);
+    b->out = bt_alloc(b->ctx, TILE * b->columns * sizeof *b->out);
+    if (!b->across || !b->words || !b->out) return false;
+    b->down = b->across + TILE;
+    b->slant = b->down + b->columns + b->rows; /* so that -rows < j - i < columns is inside */
+    for (size_t i = 0; i < b->line_count; i++) b->across[i].word = b->words + i * b->width;
+    return true;
+}
+
+static void close_band(band *b)
+{
+    bt_free(b->ctx, b->across, b->line_count * sizeof *b->across);
+    bt_free(b->ctx, b->words, b->line_count * b->width * sizeof *b->words);
+    bt_free(b->ctx, b->out, TILE * b->columns * sizeof *b->out);
+}
+
+static uint32_t fill_next(line *row, line *column, line *slant)
+{
+    size_t at = larger(row->full, larger(column->full, slant->full));
+    uint64_t unused;
+    while (!(unused = ~(row->word[at] | column->word[at] | slant->word[at]))) at++;
+    uint64_t bit = unused & -unused;
+    use(row, at, bit);
+    use(column, at, bit);
+    use(slant, at, bit);
+    return (uint32_t)(64 * at) + (uint32_t)__builtin_ctzll(unused);
+}
+
+/* The rows from `first` on, tile by tile. */
+static bt_status fill_band(band *b, size_t first, size_t count)
+{
+    for (size_t i = 0; i < TILE; i++) {
+        b->across[i].full = 0;
+        memset(b->across[i].word, 0, b->width * sizeof(uint64_t));
+    }
+    for (size_t column = 0; column < b->columns; column += TILE) {
+        size_t end = column + TILE < b->columns ? column + TILE : b->columns;
+        for (size_t i = 0; i < count; i++) {
+            line *slant = b->slant - (first + i);
+            for (size_t j = column; j < end; j++)
+                b->out[i * b->columns + j] = fill_next(&b->across[i], &b->down[j], &slant[j]);
+        }
+        if (bt_check(b->ctx)) return BT_LIMIT;
     }
     return BT_OK;
+}
+
+bt_status bt_games__queen_rows(bt_context *ctx, size_t rows, size_t columns, bt_row_sink *sink,
+                               void *data)
+{
+    band b = {.ctx = ctx, .rows = rows, .columns = columns};
+    bt_status status = BT_OK;
+    if (rows == 0 || columns == 0) return BT_OK;
+    if (!open_band(&b)) status = BT_LIMIT;
+    for (size_t first = 0; first < rows && !status; first += TILE) {
+        size_t count = rows - first < TILE ? rows - first : TILE;
+        status = fill_band(&b, first, count);
+        for (size_t i = 0; i < count && !status; i++) status = sink(data, b.out + i * columns);
+        bt_progress(ctx, "queen table", (double)first, (double)rows);
+    }
+    close_band(&b);
+    return status;
 }

@@ -146,24 +146,6 @@ static bt_status add_move(bt_game *game, const mpz_t row, const mpz_t column, bt
     return bt_rules_add_written(out, game, &bytes);
 }
 
-/* Tables are filled with 16 bits a cell, in the later half of the block, and widened in place:
-   cell i is read before anything is written over it. */
-typedef bt_status fill_table(bt_context *ctx, size_t rows, size_t columns, uint16_t *out);
-
-static bt_status widen_table(bt_game *game, fill_table *fill, uint32_t rows, uint32_t columns,
-                             uint32_t *out)
-{
-    size_t count = (size_t)rows * columns;
-    uint16_t *narrow = (uint16_t *)out + count, value;
-    bt_status status = fill(game->ctx, rows, columns, narrow);
-    for (size_t i = 0; i < count && !status; i++) {
-        memcpy(&value, narrow + i, sizeof value);
-        uint32_t wide = value;
-        memcpy(out + i, &wide, sizeof wide);
-    }
-    return status;
-}
-
 /* -- the rook -- */
 
 /* A rook at (r, c) is a rook at (r, 0) and one at (0, c): each goes its own way to the corner. */
@@ -216,16 +198,35 @@ static bt_status rook_winning(bt_game *game, bt_bytes position, bt_player player
     return status;
 }
 
-static bt_status rook_table(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out)
+/* Row by row: the nim-value is row xor column. */
+static bt_status rook_table(bt_game *game, uint32_t rows, uint32_t columns, bt_row_sink *sink,
+                            void *data)
 {
-    return widen_table(game, bt_games__rook_table, rows, columns, out);
+    bt_status status = BT_OK;
+    uint32_t *row = bt_alloc(game->ctx, columns * sizeof *row);
+    if (!row) return BT_LIMIT;
+    for (uint32_t i = 0; i < rows && !status; i++) {
+        for (uint32_t j = 0; j < columns; j++) row[j] = i ^ j;
+        status = sink(data, row);
+        if (!status) status = bt_check(game->ctx);
+    }
+    bt_free(game->ctx, row, columns * sizeof *row);
+    return status;
 }
 
-static bt_status rook_p_positions(bt_game *game, size_t count, uint64_t *pairs)
+static bt_status rook_p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data)
 {
-    (void)game;
-    for (size_t i = 0; i < count; i++) pairs[2 * i] = pairs[2 * i + 1] = i;
-    return BT_OK;
+    enum { BLOCK = 256 };
+    uint64_t x[BLOCK];
+    bt_status status = BT_OK;
+    for (uint64_t done = 0; done < count && !status;) {
+        size_t size = count - done < BLOCK ? (size_t)(count - done) : BLOCK;
+        for (size_t i = 0; i < size; i++) x[i] = done + i;
+        status = sink(data, x, x, size);
+        if (!status) status = bt_check(game->ctx);
+        done += size;
+    }
+    return status;
 }
 
 const bt_rules bt_games__rook = {
@@ -375,15 +376,16 @@ static bt_status queen_winning(bt_game *game, bt_bytes position, bt_player playe
     return status;
 }
 
-static bt_status queen_table(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out)
+static bt_status queen_table(bt_game *game, uint32_t rows, uint32_t columns, bt_row_sink *sink,
+                             void *data)
 {
-    return widen_table(game, bt_games__queen_table, rows, columns, out);
+    return bt_games__queen_rows(game->ctx, rows, columns, sink, data);
 }
 
-static bt_status queen_p_positions(bt_game *game, size_t count, uint64_t *pairs)
+static bt_status queen_p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data)
 {
     const queen *q = game->data;
-    return bt_games__piles_positions(game->ctx, q->theory, count, pairs);
+    return bt_games__piles_positions(game->ctx, q->theory, count, sink, data);
 }
 
 const bt_rules bt_games__queen = {

@@ -273,19 +273,18 @@ bt_status bt_games__piles_nim(bt_game *game, bt_bytes position, bool easy, bt_ve
     return status;
 }
 
-bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, size_t count,
-                                    uint64_t *pairs)
+bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, uint64_t count,
+                                    bt_pair_sink *sink, void *data)
 {
     bt_wythoff_stream *stream;
     bt_status status = bt_games__wythoff_stream_open(&stream, ctx, w->k, w->m);
     if (status) return status;
-    for (size_t done = 0; done < count && !status;) {
+    for (uint64_t done = 0; done < count && !status;) {
         bt_wythoff_block block = {0};
         status = bt_games__wythoff_stream_next(stream, count - done, &block);
-        for (size_t i = 0; i < block.count && !status; i++, done++) {
-            pairs[2 * done] = block.a[i];
-            pairs[2 * done + 1] = block.b[i];
-        }
+        if (!status) status = sink(data, block.a, block.b, block.count);
+        if (!status) status = bt_check(ctx);
+        done += block.count;
     }
     bt_games__wythoff_stream_close(stream);
     return status;

@@ -63,8 +63,8 @@ bt_status bt_games__piles_nim(bt_game *game, bt_bytes position, bool easy, bt_ve
 /* -- Wythoff Nim and imitations of it -- */
 
 /* The first pairs {a_n, b_n} of W(k,m). */
-bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, size_t count,
-                                    uint64_t *pairs);
+bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, uint64_t count,
+                                    bt_pair_sink *sink, void *data);
 /* The theory behind a game of the rulesets wythoff and imitation; NULL for every other one. */
 bt_wythoff *bt_games__wythoff_of(const bt_game *game);
 

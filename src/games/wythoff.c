@@ -296,9 +296,9 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return status ? status : out->failed ? BT_LIMIT : BT_OK;
 }
 
-static bt_status p_positions(bt_game *game, size_t count, uint64_t *pairs)
+static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data)
 {
-    return bt_games__piles_positions(game->ctx, theory_of(game), count, pairs);
+    return bt_games__piles_positions(game->ctx, theory_of(game), count, sink, data);
 }
 
 const bt_rules bt_games__wythoff = {

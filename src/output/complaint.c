@@ -1,5 +1,5 @@
 /* What an error looks like: the message, the line, and a caret under the place. */
-#include "output/report.h"
+#include "output/stream.h"
 
 #include <string.h>
 

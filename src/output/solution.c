@@ -8,13 +8,12 @@ typedef struct spelling {
     bt_text to, words;
 } spelling;
 
-static void spell(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move,
-                  spelling *out)
+static void spell(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move, spelling *s)
 {
-    bt_text_open(&out->to, sum->ctx);
-    bt_text_open(&out->words, sum->ctx);
-    if (!move->range) bt_rules_print_sum(sum, mixed, move, &out->to);
-    bt_rules_describe_move(sum, player, move, &out->words);
+    bt_text_open(&s->to, sum->ctx);
+    bt_text_open(&s->words, sum->ctx);
+    if (!move->range) bt_rules_print_sum(sum, mixed, move, &s->to);
+    bt_rules_describe_move(sum, player, move, &s->words);
 }
 
 static void close_spelling(spelling *s)
@@ -23,43 +22,43 @@ static void close_spelling(spelling *s)
     bt_text_close(&s->words);
 }
 
-static void report_move(bt_report *report, const spelling *s, const bt_range *range)
+static void report_move(bt_output *out, const spelling *s, const bt_range *range)
 {
-    bt_report_object(report, NULL);
+    bt_output_object(out, NULL);
     if (range) {
-        bt_report_digits(report, "pile", range->pile);
-        bt_report_digits(report, "from", range->from);
-        bt_report_digits(report, "to", range->until);
-        bt_report_integer(report, "step", range->step);
+        bt_output_digits(out, "pile", range->pile);
+        bt_output_digits(out, "from", range->from);
+        bt_output_digits(out, "to", range->until);
+        bt_output_integer(out, "step", range->step);
     } else {
-        bt_report_string(report, "to", s->to.at);
+        bt_output_string(out, "to", s->to.at);
     }
-    bt_report_string(report, "text", s->words.at);
-    bt_report_end(report);
+    bt_output_string(out, "text", s->words.at);
+    bt_output_end(out);
 }
 
-static void report_moves(bt_report *report, const bt_sum *sum, bool mixed, bt_player player,
+static void report_moves(bt_output *out, const bt_sum *sum, bool mixed, bt_player player,
                          const bt_moves *moves)
 {
-    bt_report_list(report, player == BT_LEFT ? "left" : "right");
+    bt_output_list(out, player == BT_LEFT ? "left" : "right");
     for (size_t i = 0; i < moves->count; i++) {
         spelling s;
         spell(sum, mixed, player, &moves->at[i], &s);
-        report_move(report, &s, moves->at[i].range);
+        report_move(out, &s, moves->at[i].range);
         close_spelling(&s);
     }
-    bt_report_end(report);
+    bt_output_end(out);
 }
 
 /* Where moves are ranges: how many they stand for. */
-static void report_counts(bt_report *report, const bt_solution *s)
+static void report_counts(bt_output *out, const bt_solution *s)
 {
     const char *left = s->moves[BT_LEFT].total, *right = s->moves[BT_RIGHT].total;
     if (!left && !right) return;
-    bt_report_object(report, "move_counts");
-    if (left) bt_report_digits(report, "left", left);
-    if (right) bt_report_digits(report, "right", right);
-    bt_report_end(report);
+    bt_output_object(out, "move_counts");
+    if (left) bt_output_digits(out, "left", left);
+    if (right) bt_output_digits(out, "right", right);
+    bt_output_end(out);
 }
 
 static bool same_moves(const bt_moves *a, const bt_moves *b)
@@ -100,55 +99,54 @@ static void say_outcome(bt_text *text, const char *position, const bt_solution *
 
 static void report_fact(void *data, const char *key, const char *words, bool truth)
 {
-    bt_report *report = data;
-    bt_text *text = bt_report_text(report);
+    bt_output *out = data;
+    bt_text *text = bt_output_text(out);
     if (words) {
-        bt_report_string(report, key, words);
+        bt_output_string(out, key, words);
         bt_text_format(text, "  %s: %s\n", key, words);
     } else {
-        bt_report_truth(report, key, truth);
+        bt_output_truth(out, key, truth);
         bt_text_format(text, "  %s: %s\n", key, truth ? "yes" : "no");
     }
 }
 
-static bt_status report_facts(bt_report *report, const bt_sum *sum)
+static bt_status report_facts(bt_output *out, const bt_sum *sum)
 {
     bt_game *game = sum->terms[0].game;
     if (sum->count != 1 || !game->theory.facts) return BT_OK;
-    return game->theory.facts(game, bt_rules_bytes(game, sum->terms[0].position), report_fact,
-                              report);
+    return game->theory.facts(game, bt_rules_bytes(game, sum->terms[0].position), report_fact, out);
 }
 
-bt_status bt_output_solution(bt_report *report, const char *game, const bt_sum *sum, bool mixed,
-                             const bt_solution *s)
+bt_status bt_output_tell_solution(bt_output *out, const char *game, const bt_sum *sum, bool mixed,
+                                  const bt_solution *s)
 {
-    bt_text position, *text = bt_report_text(report);
+    bt_text position, *text = bt_output_text(out);
     bt_text_open(&position, sum->ctx);
     bt_rules_print_sum(sum, mixed, NULL, &position);
     char letter[2] = {bt_outcome_letter(s->outcome), 0};
-    bt_report_string(report, "game", game);
-    bt_report_string(report, "position", position.at);
-    bt_report_string(report, "outcome", letter);
-    bt_report_string(report, "method", s->method);
-    if (s->statement) bt_report_string(report, "statement", s->statement);
+    bt_output_string(out, "game", game);
+    bt_output_string(out, "position", position.at);
+    bt_output_string(out, "outcome", letter);
+    bt_output_string(out, "method", s->method);
+    if (s->statement) bt_output_string(out, "statement", s->statement);
     say_outcome(text, position.at, s);
     if (s->nim) {
-        bt_report_digits(report, "nim_value", s->nim);
+        bt_output_digits(out, "nim_value", s->nim);
         bt_text_format(text, "  nim-value %s\n", s->nim);
     }
     if (s->value) {
-        bt_report_value(report, "value", s->value);
+        bt_output_value(out, "value", s->value);
         bt_text_add(text, "  value ");
-        bt_report_say_value(report, s->value);
+        bt_output_say_value(out, s->value);
         bt_text_char(text, '\n');
     }
-    bt_status status = report_facts(report, sum);
+    bt_status status = report_facts(out, sum);
     if (s->has_moves) {
-        bt_report_object(report, "moves");
-        report_moves(report, sum, mixed, BT_LEFT, &s->moves[BT_LEFT]);
-        report_moves(report, sum, mixed, BT_RIGHT, &s->moves[BT_RIGHT]);
-        bt_report_end(report);
-        report_counts(report, s);
+        bt_output_object(out, "moves");
+        report_moves(out, sum, mixed, BT_LEFT, &s->moves[BT_LEFT]);
+        report_moves(out, sum, mixed, BT_RIGHT, &s->moves[BT_RIGHT]);
+        bt_output_end(out);
+        report_counts(out, s);
     }
     if (same_moves(&s->moves[BT_LEFT], &s->moves[BT_RIGHT])) {
         say_moves(text, "winning move", sum, mixed, BT_LEFT, &s->moves[BT_LEFT]);

@@ -1,5 +1,5 @@
 /* A thermograph in characters: both walls, the mast, and the corners below. */
-#include "output/report.h"
+#include "output/stream.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -106,7 +106,7 @@ static bt_value corner_on(const wall *w, double t, double tolerance)
     return BT_NONE;
 }
 
-static void draw_row(bt_report *report, const picture *p, double t)
+static void draw_row(bt_output *out, const picture *p, double t)
 {
     char row[COLUMNS_MAX + 1] = "";
     bt_text label;
@@ -116,86 +116,86 @@ static void draw_row(bt_report *report, const picture *p, double t)
     mark(p, row, &p->left, t);
     mark(p, row, &p->right, t);
     for (size_t i = p->columns; i > 0 && row[i - 1] == ' '; i--) row[i - 1] = '\0';
-    bt_text_open(&label, report->ctx);
-    if (corner) bt_value_print(report->ctx, corner, BT_PLAIN, &label);
+    bt_text_open(&label, out->ctx);
+    if (corner) bt_value_print(out->ctx, corner, BT_PLAIN, &label);
     bool fits = corner && !label.failed && label.length <= LABEL_WIDTH;
-    bt_text_format(&report->text, "%*s |  %s\n", LABEL_WIDTH, fits ? label.at : "", row);
+    bt_text_format(bt_output_text(out), "%*s |  %s\n", LABEL_WIDTH, fits ? label.at : "", row);
     bt_text_close(&label);
 }
 
 /* The values at the feet of the walls, below them. */
-static void draw_feet(bt_report *report, const picture *p)
+static void draw_feet(bt_output *out, const picture *p)
 {
-    bt_text *text = &report->text;
+    bt_text *text = bt_output_text(out);
     size_t start = text->length;
     bt_text_format(text, "%*s    ", LABEL_WIDTH, "");
-    bt_value_print(report->ctx, p->left.corners[0].at, BT_PLAIN, text);
+    bt_value_print(out->ctx, p->left.corners[0].at, BT_PLAIN, text);
     size_t used = text->length - start, side = LABEL_WIDTH + 4 + p->columns - 1;
     if (p->columns > 1) {
         bt_text_format(text, "%*s", used < side ? (int)(side - used) : 1, "");
-        bt_value_print(report->ctx, p->right.corners[0].at, BT_PLAIN, text);
+        bt_value_print(out->ctx, p->right.corners[0].at, BT_PLAIN, text);
     }
     bt_text_char(text, '\n');
 }
 
 /* From above the foot of the mast down to temperature -1. */
-static void draw(bt_report *report, const picture *p)
+static void draw(bt_output *out, const picture *p)
 {
     long rows = lround((p->top + 1) * p->scale) + MAST_ROWS;
-    for (long r = rows; r >= 0; r--) draw_row(report, p, (double)r / p->scale - 1);
-    bt_text_format(&report->text, "%*s +--", LABEL_WIDTH, "");
-    for (unsigned i = 0; i < p->columns; i++) bt_text_char(&report->text, '-');
-    bt_text_char(&report->text, '\n');
-    draw_feet(report, p);
+    for (long r = rows; r >= 0; r--) draw_row(out, p, (double)r / p->scale - 1);
+    bt_text_format(bt_output_text(out), "%*s +--", LABEL_WIDTH, "");
+    for (unsigned i = 0; i < p->columns; i++) bt_text_char(bt_output_text(out), '-');
+    bt_text_char(bt_output_text(out), '\n');
+    draw_feet(out, p);
 }
 
-static void add_wall(bt_report *report, const char *key, const wall *w)
+static void add_wall(bt_output *out, const char *key, const wall *w)
 {
-    bt_report_list(report, key);
-    bt_text_format(&report->text, "  %s wall:", key);
+    bt_output_list(out, key);
+    bt_text_format(bt_output_text(out), "  %s wall:", key);
     for (size_t i = 0; i < w->count; i++) {
-        bt_report_list(report, NULL);
-        bt_report_number(report, NULL, w->corners[i].temperature);
-        bt_report_number(report, NULL, w->corners[i].at);
-        bt_report_end(report);
-        bt_text_add(&report->text, i ? ", " : " ");
-        bt_value_print(report->ctx, w->corners[i].at, BT_PLAIN, &report->text);
-        bt_text_add(&report->text, " at ");
-        bt_value_print(report->ctx, w->corners[i].temperature, BT_PLAIN, &report->text);
+        bt_output_list(out, NULL);
+        bt_output_number(out, NULL, w->corners[i].temperature);
+        bt_output_number(out, NULL, w->corners[i].at);
+        bt_output_end(out);
+        bt_text_add(bt_output_text(out), i ? ", " : " ");
+        bt_value_print(out->ctx, w->corners[i].at, BT_PLAIN, bt_output_text(out));
+        bt_text_add(bt_output_text(out), " at ");
+        bt_value_print(out->ctx, w->corners[i].temperature, BT_PLAIN, bt_output_text(out));
     }
-    bt_report_end(report);
-    bt_text_char(&report->text, '\n');
+    bt_output_end(out);
+    bt_text_char(bt_output_text(out), '\n');
 }
 
-static void add_mast(bt_report *report, const bt_thermograph *t)
+static void add_mast(bt_output *out, const bt_thermograph *t)
 {
-    bt_report_number(report, "mean", t->mean);
-    bt_report_number(report, "temperature", t->temperature);
-    bt_text_add(&report->text, "  mean ");
-    bt_value_print(report->ctx, t->mean, BT_PLAIN, &report->text);
-    bt_text_add(&report->text, ", temperature ");
-    bt_value_print(report->ctx, t->temperature, BT_PLAIN, &report->text);
-    bt_text_char(&report->text, '\n');
+    bt_output_number(out, "mean", t->mean);
+    bt_output_number(out, "temperature", t->temperature);
+    bt_text_add(bt_output_text(out), "  mean ");
+    bt_value_print(out->ctx, t->mean, BT_PLAIN, bt_output_text(out));
+    bt_text_add(bt_output_text(out), ", temperature ");
+    bt_value_print(out->ctx, t->temperature, BT_PLAIN, bt_output_text(out));
+    bt_text_char(bt_output_text(out), '\n');
 }
 
-bt_status bt_output_thermograph(bt_report *report, bt_value g)
+bt_status bt_output_tell_thermograph(bt_output *out, bt_value g)
 {
     bt_thermograph t;
     picture p = {0};
-    bt_report_value(report, "value", g);
-    bt_report_say_value(report, g);
-    bt_text_char(&report->text, '\n');
-    if (bt_value_thermograph(report->ctx, g, &t)) return bt_error(report->ctx);
-    if (open_wall(report->ctx, &p.left, t.left, t.left_count) &&
-        open_wall(report->ctx, &p.right, t.right, t.right_count)) {
-        p.top = approximate(report->ctx, t.temperature);
+    bt_output_value(out, "value", g);
+    bt_output_say_value(out, g);
+    bt_text_char(bt_output_text(out), '\n');
+    if (bt_value_thermograph(out->ctx, g, &t)) return bt_error(out->ctx);
+    if (open_wall(out->ctx, &p.left, t.left, t.left_count) &&
+        open_wall(out->ctx, &p.right, t.right, t.right_count)) {
+        p.top = approximate(out->ctx, t.temperature);
         measure(&p);
-        if (can_be_drawn(&p)) draw(report, &p);
-        add_wall(report, "left", &p.left);
-        add_wall(report, "right", &p.right);
-        add_mast(report, &t);
+        if (can_be_drawn(&p)) draw(out, &p);
+        add_wall(out, "left", &p.left);
+        add_wall(out, "right", &p.right);
+        add_mast(out, &t);
     }
-    close_wall(report->ctx, &p.left);
-    close_wall(report->ctx, &p.right);
-    return bt_error(report->ctx);
+    close_wall(out->ctx, &p.left);
+    close_wall(out->ctx, &p.right);
+    return bt_error(out->ctx);
 }

@@ -1,5 +1,5 @@
 /* What values, truths and lists look like. */
-#include "output/report.h"
+#include "output/stream.h"
 
 const char *bt_output_outcome_words(bt_outcome outcome)
 {
@@ -28,65 +28,65 @@ static const fact facts[] = {
     {"nodes", ", nodes ", bt_value_nodes, true},
 };
 
-static bt_status add_fact(bt_report *report, bt_value g, const fact *f)
+static bt_status add_fact(bt_output *out, bt_value g, const fact *f)
 {
-    bt_value found = f->find(report->ctx, g);
-    if (!found) return bt_error(report->ctx);
+    bt_value found = f->find(out->ctx, g);
+    if (!found) return bt_error(out->ctx);
     if (f->count)
-        bt_report_count(report, f->key, found);
+        bt_output_count(out, f->key, found);
     else
-        bt_report_number(report, f->key, found);
-    bt_text_add(&report->text, f->label);
-    bt_value_print(report->ctx, found, BT_PLAIN, &report->text);
+        bt_output_number(out, f->key, found);
+    bt_text_add(bt_output_text(out), f->label);
+    bt_value_print(out->ctx, found, BT_PLAIN, bt_output_text(out));
     return BT_OK;
 }
 
-bt_status bt_output_value(bt_report *report, bt_value g)
+bt_status bt_output_tell_value(bt_output *out, bt_value g)
 {
-    bt_context *ctx = report->ctx;
+    bt_context *ctx = out->ctx;
     bt_status status = BT_OK;
-    bt_report_value(report, "value", g);
-    bt_report_say_value(report, g);
+    bt_output_value(out, "value", g);
+    bt_output_say_value(out, g);
     bt_outcome outcome = bt_value_outcome(ctx, g);
     if (outcome != BT_OUTCOME_UNKNOWN) {
         char letter[] = {bt_outcome_letter(outcome), '\0'};
-        bt_report_string(report, "outcome", letter);
-        bt_text_format(&report->text, "\n  outcome %s (%s)", letter,
+        bt_output_string(out, "outcome", letter);
+        bt_text_format(bt_output_text(out), "\n  outcome %s (%s)", letter,
                        bt_output_outcome_words(outcome));
     }
     for (size_t i = 0; i < sizeof facts / sizeof *facts && !status; i++)
-        status = add_fact(report, g, &facts[i]);
-    bt_text_char(&report->text, '\n');
+        status = add_fact(out, g, &facts[i]);
+    bt_text_char(bt_output_text(out), '\n');
     return bt_error(ctx);
 }
 
-static void add_truth(bt_report *report, bool truth)
+static void add_truth(bt_output *out, bool truth)
 {
-    bt_report_truth(report, "truth", truth);
-    bt_text_add(&report->text, truth ? "true\n" : "false\n");
+    bt_output_truth(out, "truth", truth);
+    bt_text_add(bt_output_text(out), truth ? "true\n" : "false\n");
 }
 
-static void add_list(bt_report *report, const bt_words *list)
+static void add_list(bt_output *out, const bt_words *list)
 {
-    bt_report_list(report, "list");
-    bt_text_char(&report->text, '[');
+    bt_output_list(out, "list");
+    bt_text_char(bt_output_text(out), '[');
     for (size_t i = 0; i < list->length; i++) {
-        bt_report_value(report, NULL, list->at[i]);
-        if (i > 0) bt_text_add(&report->text, ", ");
-        bt_report_say_value(report, list->at[i]);
+        bt_output_value(out, NULL, list->at[i]);
+        if (i > 0) bt_text_add(bt_output_text(out), ", ");
+        bt_output_say_value(out, list->at[i]);
     }
-    bt_report_end(report);
-    bt_text_add(&report->text, "]\n");
+    bt_output_end(out);
+    bt_text_add(bt_output_text(out), "]\n");
 }
 
-bt_status bt_output_result(bt_report *report, const bt_result *result)
+bt_status bt_output_tell_result(bt_output *out, const bt_result *result)
 {
     switch (result->kind) {
-    case BT_RESULT_VALUE: return bt_output_value(report, result->value);
-    case BT_RESULT_TRUTH: add_truth(report, result->truth); break;
-    case BT_RESULT_LIST: add_list(report, &result->list); break;
-    case BT_RESULT_THERMOGRAPH: return bt_output_thermograph(report, result->value);
+    case BT_RESULT_VALUE: return bt_output_tell_value(out, result->value);
+    case BT_RESULT_TRUTH: add_truth(out, result->truth); break;
+    case BT_RESULT_LIST: add_list(out, &result->list); break;
+    case BT_RESULT_THERMOGRAPH: return bt_output_tell_thermograph(out, result->value);
     case BT_RESULT_NOTHING: break;
     }
-    return bt_error(report->ctx);
+    return bt_error(out->ctx);
 }

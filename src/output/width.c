@@ -1,5 +1,5 @@
 /* UTF-8 on a terminal: code points and the columns that they take. */
-#include "output/report.h"
+#include "output/stream.h"
 
 uint32_t bt_output__code_point(const char *text, size_t length, size_t *size)
 {

@@ -29,13 +29,13 @@ static bool is_single(const bt_sum *sum)
 
 /* -- closed forms -- */
 
-static bt_status ask_theorem(bt_game *game, bt_position position, bt_verdict *answer)
+static bt_status ask_theorem(bt_game *game, bt_bytes position, bt_verdict *answer)
 {
     answer->has_outcome = answer->has_nim = false;
     answer->value = BT_NONE;
     answer->statement = NULL;
     if (!game->theory.theorem) return BT_PASS;
-    return game->theory.theorem(game, bt_rules_bytes(game, position), answer);
+    return game->theory.theorem(game, position, answer);
 }
 
 static bt_outcome outcome_of_nim(const mpz_t nim)
@@ -54,12 +54,11 @@ static bt_status keep_nim(bt_asker *a)
     return a->out->nim ? BT_OK : BT_LIMIT;
 }
 
-static bt_status by_theorem(bt_asker *a)
+static bt_status ask_closed_form(bt_asker *a, bt_game *game, bt_bytes position)
 {
-    if (!is_single(a->sum)) return BT_PASS;
     bt_verdict answer;
     mpz_init(answer.nim);
-    bt_status status = ask_theorem(a->sum->terms[0].game, a->sum->terms[0].position, &answer);
+    bt_status status = ask_theorem(game, position, &answer);
     if (status == BT_OK) {
         a->out->method = "theorem";
         a->out->statement = answer.statement;
@@ -75,13 +74,21 @@ static bt_status by_theorem(bt_asker *a)
     return status;
 }
 
+static bt_status by_theorem(bt_asker *a)
+{
+    const bt_term *term = a->sum->terms;
+    if (!is_single(a->sum)) return BT_PASS;
+    return ask_closed_form(a, term->game, bt_rules_bytes(term->game, term->position));
+}
+
 /* -- nim-values -- */
 
 bt_status bt_solve__nim_of(bt_game *game, bt_position position, bool closed, mpz_t nim)
 {
     bt_verdict answer;
     mpz_init(answer.nim);
-    bt_status status = closed ? ask_theorem(game, position, &answer) : BT_PASS;
+    bt_status status =
+        closed ? ask_theorem(game, bt_rules_bytes(game, position), &answer) : BT_PASS;
     if (status == BT_OK && answer.has_nim) {
         mpz_set(nim, answer.nim);
     } else if (status == BT_OK || status == BT_PASS) {
@@ -124,7 +131,7 @@ static bt_value closed_value(bt_game *game, bt_position position)
     }
     if (!bt_rules_is_normal_play(game)) return BT_NONE;
     mpz_init(answer.nim);
-    if (ask_theorem(game, position, &answer) == BT_OK) {
+    if (ask_theorem(game, bt_rules_bytes(game, position), &answer) == BT_OK) {
         value = answer.value;
         if (!value && answer.has_nim && mpz_fits_ulong_p(answer.nim))
             value = bt_value_nimber(game->ctx, mpz_get_ui(answer.nim));
@@ -281,6 +288,27 @@ bt_status bt_solve_ask_position(bt_game *game, bt_position position, bt_question
     bt_term term = {game, position, false};
     bt_sum sum = {.ctx = game->ctx, .terms = &term, .count = 1};
     return bt_solve_ask(&sum, question, out);
+}
+
+bt_status bt_solve_ask_bytes(bt_game *game, bt_bytes position, bt_question question,
+                             bt_solution *out)
+{
+    bt_asker a;
+    bt_sum none = {.ctx = game->ctx};
+    bool nims = !game->partizan && bt_rules_is_normal_play(game);
+    bt_status status = BT_PASS;
+    bt_solve__asker_open(&a, &none, question, out);
+    if (question.of == BT_OF_OUTCOME || (question.of == BT_OF_NIM && nims))
+        status = ask_closed_form(&a, game, position);
+    if (!status && question.of == BT_OF_NIM && !out->nim) status = BT_PASS;
+    bt_solve__asker_close(&a);
+    if (status != BT_PASS) return status;
+    bt_solution_close(out);
+    bt_position kept = bt_rules_intern(game, position.at, position.length);
+    question.moves = BT_MOVES_NONE;
+    if (kept) return bt_solve_ask_position(game, kept, question, out);
+    *out = (bt_solution){.ctx = game->ctx, .outcome = BT_OUTCOME_UNKNOWN};
+    return bt_error(game->ctx);
 }
 
 bt_value bt_solve_ask_value(const bt_sum *sum)

@@ -58,15 +58,17 @@ static bool copy_bars(bt_context *ctx, const bt_study__bars *bars, bt_study_hist
     return true;
 }
 
-static bool copy_found(bt_context *ctx, const bt_study__tally *sum,
-                       bt_study_census_results *results)
+/* The list may be long: it is handed over, not copied. */
+static bool move_found(bt_context *ctx, bt_study__tally *sum, bt_study_census_results *results)
 {
-    size_t size = sum->listed * sizeof *results->found;
+    size_t old = sum->found_capacity * sizeof *sum->found, size = sum->listed * sizeof *sum->found;
     results->found_count = sum->found_count;
-    results->found = bt_alloc(ctx, size);
-    if (!results->found) return false;
-    if (size) memcpy(results->found, sum->found, size);
+    bt_study_found *found = bt_realloc(ctx, sum->found, old, size);
+    if (!found) return false;
+    results->found = found;
     results->listed = sum->listed;
+    sum->found = NULL;
+    sum->listed = sum->found_capacity = 0;
     return true;
 }
 
@@ -97,7 +99,7 @@ static bt_status copy_sum(bt_context *ctx, bt_study__tally *sum, bt_study_census
     if (!copy_bars(ctx, &sum->periods, &results->periods) ||
         !copy_bars(ctx, &sum->preperiods, &results->preperiods))
         return BT_LIMIT;
-    return sum->census->list && !copy_found(ctx, sum, results) ? BT_LIMIT : BT_OK;
+    return sum->census->list && !move_found(ctx, sum, results) ? BT_LIMIT : BT_OK;
 }
 
 void bt_study_census_close(bt_context *ctx, bt_study_census_results *results)

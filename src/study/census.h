@@ -56,7 +56,8 @@ typedef struct bt_study__tally {
     bt_study_found *found;
     size_t listed, found_capacity;
     uint64_t found_count;
-    bool failed; /* no memory: the error is in the context */
+    bt_study_mask bound; /* larger sets need not be listed */
+    bool failed;         /* no memory: the error is in the context */
 } bt_study__tally;
 
 void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, pthread_mutex_t *lock,

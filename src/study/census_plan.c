@@ -105,8 +105,14 @@ bt_study_mask bt_study__symmetric_set(const bt_study__census *census, uint64_t i
 
 void bt_study_mask_write(bt_text *text, bt_study_mask set)
 {
-    const char *before = "{";
-    for (; set; set &= set - 1, before = ",")
-        bt_text_format(text, "%s%d", before, __builtin_ctzll(set) + 1);
-    bt_text_add(text, "}");
+    char all[3 * 64 + 2], *at = all;
+    *at++ = '{';
+    for (; set; set &= set - 1) {
+        int element = __builtin_ctzll(set) + 1;
+        if (element >= 10) *at++ = (char)('0' + element / 10);
+        *at++ = (char)('0' + element % 10);
+        if (set & (set - 1)) *at++ = ',';
+    }
+    *at++ = '}';
+    bt_text_add_bytes(text, all, (size_t)(at - all));
 }

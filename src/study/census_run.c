@@ -63,11 +63,11 @@ static bt_status commit_now_and_then(bt_study__run *run)
 
 static bt_status hand_in(bt_study__run *run, uint64_t block, bt_study__tally *tally)
 {
-    bt_study__tally_sort(tally);
     bt_study__tally_merge(run->sum, tally);
     if (run->sum->failed) return BT_LIMIT;
     run->blocks_done++;
     if (!run->store) return BT_OK;
+    bt_study__tally_sort(tally);
     bt_status status = bt_study__store_put(run->store, block, tally);
     return status ? status : commit_now_and_then(run);
 }
@@ -88,8 +88,11 @@ static void *work(void *data)
     uint64_t block;
     pthread_mutex_lock(&run->lock);
     while (take_block(run, &block)) {
+        /* a block in a store lists its first sets whatever others have found */
+        bt_study_mask bound = run->store ? UINT64_MAX : run->sum->bound;
         pthread_mutex_unlock(&run->lock);
         bt_study__tally_clear(&job->worker.tally);
+        job->worker.tally.bound = bound;
         bool finished = run->kernel->count_block(&job->worker, block);
         pthread_mutex_lock(&run->lock);
         if (!finished || hand_in(run, block, &job->worker.tally)) break;

@@ -1,7 +1,6 @@
 /* Tallies: counts, records, histograms and lists of sets; their sums and their bytes. */
 #include "study/census.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, pthread_mutex_t *lock,
@@ -11,6 +10,7 @@ void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, pthread_mutex
     tally->ctx = ctx;
     tally->lock = lock;
     tally->census = census;
+    tally->bound = UINT64_MAX;
 }
 
 void bt_study__tally_close(bt_study__tally *tally)
@@ -36,6 +36,7 @@ void bt_study__tally_clear(bt_study__tally *tally)
     clear_bars(&tally->periods);
     clear_bars(&tally->preperiods);
     tally->listed = 0;
+    tally->bound = UINT64_MAX;
 }
 
 /* Room for one more item of a list, taken under the lock when the context is shared. */
@@ -125,23 +126,99 @@ static void update_record(bt_study_record *record, uint64_t value, bt_study_mask
     add_record_set(record, record->count++, set);
 }
 
-static int compare_found(const void *a, const void *b)
+/* -- the list: the first sets in order, and no more than a quarter beyond the limit -- */
+
+static size_t most_listed(const bt_study__tally *tally)
 {
-    bt_study_mask x = ((const bt_study_found *)a)->set, y = ((const bt_study_found *)b)->set;
-    return (x > y) - (x < y);
+    return tally->census->list_limit + tally->census->list_limit / 4 + 1;
+}
+
+/* Brings smaller sets to the front, and returns how many of them there are: neither none nor all.
+   In place, as the C library's sort is not. */
+static size_t partition(bt_study_found *at, size_t count)
+{
+    bt_study_mask pivot = at[(count - 1) / 2].set;
+    size_t i = 0, j = count - 1;
+    for (;; i++, j--) {
+        while (at[i].set < pivot) i++;
+        while (at[j].set > pivot) j--;
+        if (i >= j) return j + 1;
+        bt_study_found kept = at[i];
+        at[i] = at[j];
+        at[j] = kept;
+    }
+}
+
+/* Brings the smallest `wanted` to the front. */
+static void select_first(bt_study_found *at, size_t count, size_t wanted)
+{
+    while (wanted > 0 && wanted < count) {
+        size_t smaller = partition(at, count);
+        if (wanted <= smaller) {
+            count = smaller;
+        } else {
+            at += smaller;
+            count -= smaller;
+            wanted -= smaller;
+        }
+    }
+}
+
+/* Calls itself for the shorter part only: never deep. */
+static void sort_found(bt_study_found *at, size_t count)
+{
+    while (count > 1) {
+        size_t smaller = partition(at, count);
+        bool left = smaller < count - smaller;
+        sort_found(left ? at : at + smaller, left ? smaller : count - smaller);
+        if (left) at += smaller;
+        count = left ? count - smaller : smaller;
+    }
+}
+
+/* Cuts the list to its limit: from now on only smaller sets are of use. */
+static void cut_list(bt_study__tally *tally)
+{
+    size_t limit = tally->census->list_limit;
+    if (tally->listed < limit) return;
+    select_first(tally->found, tally->listed, limit);
+    tally->listed = limit;
+    tally->bound = 0;
+    for (size_t i = 0; i < limit; i++)
+        if (tally->found[i].set > tally->bound) tally->bound = tally->found[i].set;
 }
 
 void bt_study__tally_sort(bt_study__tally *tally)
 {
-    if (tally->listed == 0) return;
-    qsort(tally->found, tally->listed, sizeof *tally->found, compare_found);
-    if (tally->listed > tally->census->list_limit) tally->listed = tally->census->list_limit;
+    cut_list(tally);
+    sort_found(tally->found, tally->listed);
+}
+
+/* Room for `more` sets, as far as that many are ever held. */
+static bool reserve(bt_study__tally *tally, size_t more)
+{
+    size_t most = most_listed(tally), need = tally->listed + more, old = tally->found_capacity;
+    if (need > most) need = most;
+    if (need <= old) return true;
+    size_t wanted = old + old / 2 + 16;
+    wanted = wanted < need ? need : wanted > most ? most : wanted;
+    if (tally->lock) pthread_mutex_lock(tally->lock);
+    bt_study_found *moved =
+        bt_realloc(tally->ctx, tally->found, old * sizeof *moved, wanted * sizeof *moved);
+    if (tally->lock) pthread_mutex_unlock(tally->lock);
+    if (!moved) {
+        tally->failed = true;
+        return false;
+    }
+    tally->found = moved;
+    tally->found_capacity = wanted;
+    return true;
 }
 
 static void add_found(bt_study__tally *tally, const bt_study_found *found)
 {
-    if (tally->listed >= 2 * tally->census->list_limit) bt_study__tally_sort(tally);
-    if (!ROOM(tally, tally->found, tally->found_capacity, tally->listed + 1)) return;
+    if (tally->listed == most_listed(tally)) cut_list(tally);
+    if (found->set > tally->bound || !reserve(tally, 1)) return;
     tally->found[tally->listed++] = *found;
 }
 
@@ -180,8 +257,10 @@ static void merge_bars(bt_study__tally *tally, bt_study__bars *sum, const bt_stu
         bt_study__bars_add(tally, sum, part->large[i].key, part->large[i].count);
 }
 
+/* All of the part or, when memory ends, nothing of it. */
 void bt_study__tally_merge(bt_study__tally *sum, const bt_study__tally *part)
 {
+    if (!reserve(sum, part->listed)) return;
     sum->sets += part->sets;
     sum->left += part->left;
     sum->right += part->right;

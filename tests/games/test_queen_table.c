@@ -6,7 +6,9 @@
 
 #include <cmocka.h>
 
+#include "bouton/games.h"
 #include "games/queen_table.h"
+#include "support/collect.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,13 +38,24 @@ static void check_size(size_t rows, size_t columns)
     bt_context *ctx = bt_open();
     size_t size = rows * columns * sizeof(uint16_t);
     uint16_t *got = malloc(size), *want = slow_table(rows, columns, true);
+    collected_rows all = {calloc(rows * columns, sizeof(uint32_t)), columns, rows, 0};
     assert_int_equal(bt_games__queen_table(ctx, rows, columns, got), BT_OK);
     assert_memory_equal(got, want, size);
     assert_int_equal(bt_memory_used(ctx), 0);
+    assert_int_equal(bt_games__queen_rows(ctx, rows, columns, collect_row, &all), BT_OK);
+    assert_int_equal(all.count, rows);
+    for (size_t i = 0; i < rows * columns; i++) assert_int_equal(all.at[i], want[i]);
+    assert_int_equal(bt_memory_used(ctx), 0);
     free(want);
     want = slow_table(rows, columns, false);
-    assert_int_equal(bt_games__rook_table(ctx, rows, columns, got), BT_OK);
-    assert_memory_equal(got, want, size);
+    all.count = 0;
+    bt_game *rook;
+    assert_int_equal(bt_games_open(ctx, "rook", &rook), BT_OK);
+    assert_int_equal(rook->series.table(rook, (uint32_t)rows, (uint32_t)columns, collect_row, &all),
+                     BT_OK);
+    for (size_t i = 0; i < rows * columns; i++) assert_int_equal(all.at[i], want[i]);
+    bt_rules_close(rook);
+    free(all.at);
     free(want);
     free(got);
     bt_close(ctx);
@@ -83,10 +96,11 @@ static void limits(void **state)
     bt_clear(ctx);
     assert_int_equal(bt_games__queen_table(ctx, SIZE_MAX, SIZE_MAX, &none), BT_LIMIT);
     bt_clear(ctx);
-    assert_int_equal(bt_games__rook_table(ctx, 1, SIZE_MAX, &none), BT_LIMIT);
-    bt_clear(ctx);
     bt_limit_memory(ctx, 10000);
     assert_int_equal(bt_games__queen_table(ctx, 400, 400, table), BT_LIMIT);
+    assert_int_equal(bt_memory_used(ctx), 0);
+    bt_clear(ctx);
+    assert_int_equal(bt_games__queen_rows(ctx, 400, 400, collect_row, NULL), BT_LIMIT);
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_clear(ctx);
     bt_limit_memory(ctx, 0);

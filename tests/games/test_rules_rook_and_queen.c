@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "support/collect.h"
 #include "support/playing.h"
 
 /* P-positions by the definition alone: nobody can move from one to another. */
@@ -123,7 +124,8 @@ static void test_growing_table(void **state)
     bt_game *game = open_game(ctx, "queen");
     (void)state;
     assert_non_null(table);
-    assert_int_equal(game->series.table(game, TABLE, TABLE, table), BT_OK);
+    collected_rows rows = {table, TABLE, TABLE, 0};
+    assert_int_equal(game->series.table(game, TABLE, TABLE, collect_row, &rows), BT_OK);
     for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
         char text[40];
         snprintf(text, sizeof text, "%u,%u", cells[i][0], cells[i][1]);
@@ -156,8 +158,8 @@ static void test_wrong_input(void **state)
     assert_int_equal(refuse_game(ctx, "quen"), BT_INPUT);
     assert_non_null(strstr(bt_message(ctx), "queen"));
     bt_clear(ctx);
-    uint32_t cell;
-    assert_int_equal(game->series.table(game, 1000000, 0, &cell), BT_OK);
+    collected_rows none = {0};
+    assert_int_equal(game->series.table(game, 1000000, 0, collect_row, &none), BT_OK);
     bt_rules_close(game);
     bt_close(ctx);
 }

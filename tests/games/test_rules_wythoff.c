@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "bouton/games.h"
+#include "support/collect.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,7 +184,9 @@ static void test_what_to_block(void **state)
     for (size_t g = 0; g < 4; g++) {
         bt_game *game = open_game(names[g]);
         uint64_t pairs[60];
-        ok(game->series.p_positions(game, 30, pairs));
+        collected_pairs all = {pairs, 30, 0};
+        ok(game->series.p_positions(game, 30, collect_pairs, &all));
+        assert_int_equal(all.count, 30);
         for (size_t i = 0; i < 30; i++) {
             bt_text bytes;
             bt_moves moves;

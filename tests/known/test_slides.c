@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "bouton/games.h"
+#include "support/collect.h"
 
 enum { LIST_MOST = 64 };
 
@@ -232,7 +233,8 @@ static void check_row(fact *f)
     uint32_t *table = calloc((row + 1) * count, sizeof *table);
     const bt_rules *rules = f->game->rules;
     assert_non_null(table);
-    REQUIRE(f, rules->series.table(f->game, row + 1, (uint32_t)count, table) == BT_OK);
+    collected_rows rows = {table, count, row + 1, 0};
+    REQUIRE(f, rules->series.table(f->game, row + 1, (uint32_t)count, collect_row, &rows) == BT_OK);
     for (size_t i = 0; i < count; i++) {
         uint32_t nim;
         bt_text bytes;

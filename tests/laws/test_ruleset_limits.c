@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "bouton/games.h"
+#include "support/collect.h"
 
 typedef struct setting {
     const bt_rules *rules;
@@ -113,11 +114,14 @@ static void try_sequences(setting *s)
     bt_period period = {0};
     if (s->rules->series.sequence)
         expect(s, s->rules->series.sequence(s->game, BT_OF_NIM, 0, 19, values, &done), "sequence");
-    if (s->rules->series.table) expect(s, s->rules->series.table(s->game, 4, 5, values), "table");
+    collected_rows rows = {values, 5, 4, 0};
+    collected_pairs found = {pairs, 10, 0};
+    if (s->rules->series.table)
+        expect(s, s->rules->series.table(s->game, 4, 5, collect_row, &rows), "table");
     if (s->rules->series.period)
         expect(s, s->rules->series.period(s->game, BT_OF_NIM, 500, &period), "period");
     if (s->rules->series.p_positions)
-        expect(s, s->rules->series.p_positions(s->game, 10, pairs), "p_positions");
+        expect(s, s->rules->series.p_positions(s->game, 10, collect_pairs, &found), "p_positions");
 }
 
 /* -- all of it, with more and more memory -- */

@@ -13,6 +13,7 @@
 
 #include "bouton/games.h"
 #include "support/brute.h"
+#include "support/collect.h"
 
 enum {
     POSITIONS = 1500, /* of a game that are looked at */
@@ -486,7 +487,9 @@ static void check_table(setting *s)
 {
     uint32_t table[CELLS * (CELLS + 2)];
     if (!s->game->series.cell || !s->game->series.table || !has_values(s)) return;
-    assert_int_equal(s->game->series.table(s->game, CELLS, CELLS + 2, table), BT_OK);
+    collected_rows rows = {table, CELLS + 2, CELLS, 0};
+    assert_int_equal(s->game->series.table(s->game, CELLS, CELLS + 2, collect_row, &rows), BT_OK);
+    assert_int_equal(rows.count, CELLS);
     for (uint64_t i = 0; i < CELLS * CELLS; i++) {
         bt_position position = cell_position(s, i / CELLS, i % CELLS);
         if (!brute_has(s->b, position)) continue;
@@ -501,7 +504,10 @@ static void check_p_positions(setting *s)
     uint64_t pairs[2 * CELLS * CELLS];
     size_t next = 0;
     if (!s->game->series.cell || !s->game->series.p_positions) return;
-    assert_int_equal(s->game->series.p_positions(s->game, CELLS * CELLS, pairs), BT_OK);
+    collected_pairs all = {pairs, CELLS * CELLS, 0};
+    assert_int_equal(s->game->series.p_positions(s->game, CELLS * CELLS, collect_pairs, &all),
+                     BT_OK);
+    assert_int_equal(all.count, CELLS * CELLS);
     for (uint64_t x = 0; x < CELLS; x++) {
         while (next < CELLS * CELLS && pairs[2 * next] < x) next++;
         for (uint64_t y = x; y < CELLS; y++) {

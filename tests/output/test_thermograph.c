@@ -1,5 +1,6 @@
 /* Thermographs: fields agree with the engine, drawings keep within their frame. */
 #include "bouton.h"
+#include "support/sink.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,19 +36,22 @@ static void test_all_kinds_of_games(void **state)
 {
     (void)state;
     bt_context *ctx = bt_open();
-    bt_report *report = bt_report_open(ctx);
+    bt_text text;
+    bt_text_open(&text, ctx);
+    bt_output *out = bt_output_open(ctx, BT_FORMAT_TEXT, BT_PLAIN, sink_append, &text);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         bt_value g = bt_value_read(ctx, games[i]);
         assert_int_not_equal(g, BT_NONE);
-        bt_report_clear(report);
-        assert_int_equal(bt_output_thermograph(report, g), BT_OK);
-        const char *text = bt_report_text(report)->at;
-        assert_non_null(strstr(text, "  left wall: "));
-        assert_non_null(strstr(text, "  mean "));
-        for (const char *row = text; *row; row += strcspn(row, "\n") + 1)
+        bt_text_cut(&text, 0);
+        assert_int_equal(bt_output_tell_thermograph(out, g), BT_OK);
+        assert_int_equal(bt_output_finish(out), BT_OK);
+        assert_non_null(strstr(text.at, "  left wall: "));
+        assert_non_null(strstr(text.at, "  mean "));
+        for (const char *row = text.at; *row; row += strcspn(row, "\n") + 1)
             if (!strncmp(row, "         |", 10)) assert_true(strcspn(row, "\n") < 130);
     }
-    bt_report_close(report);
+    bt_output_close(out);
+    bt_text_close(&text);
     bt_close(ctx);
 }
 
@@ -55,13 +59,17 @@ static void test_a_power_of_two_beyond_all_doubles_is_not_drawn(void **state)
 {
     (void)state;
     bt_context *ctx = bt_open();
-    bt_report *report = bt_report_open(ctx);
+    bt_text text;
+    bt_text_open(&text, ctx);
+    bt_output *out = bt_output_open(ctx, BT_FORMAT_TEXT, BT_PLAIN, sink_append, &text);
     char digits[402];
     memset(digits, '9', 400);
     strcpy(digits + 400, "*");
-    assert_int_equal(bt_output_thermograph(report, bt_value_read(ctx, digits)), BT_OK);
-    assert_null(strstr(bt_report_text(report)->at, "+--"));
-    bt_report_close(report);
+    assert_int_equal(bt_output_tell_thermograph(out, bt_value_read(ctx, digits)), BT_OK);
+    assert_int_equal(bt_output_finish(out), BT_OK);
+    assert_null(strstr(text.at, "+--"));
+    bt_output_close(out);
+    bt_text_close(&text);
     bt_close(ctx);
 }
 
@@ -69,28 +77,32 @@ static void test_the_picture_of_a_switch(void **state)
 {
     (void)state;
     bt_context *ctx = bt_open();
-    bt_report *report = bt_report_open(ctx);
-    assert_int_equal(bt_output_thermograph(report, bt_value_read(ctx, "{5|-3}")), BT_OK);
-    assert_string_equal(bt_report_text(report)->at, "{5|-3}\n"
-                                                    "         |            |\n"
-                                                    "         |            |\n"
-                                                    "       4 |            |\n"
-                                                    "         |           / \\\n"
-                                                    "         |          /   \\\n"
-                                                    "         |         /     \\\n"
-                                                    "         |        /       \\\n"
-                                                    "         |       /         \\\n"
-                                                    "         |      /           \\\n"
-                                                    "         |     /             \\\n"
-                                                    "         |    /               \\\n"
-                                                    "         |   /                 \\\n"
-                                                    "      -1 |  /                   \\\n"
-                                                    "         +-----------------------\n"
-                                                    "            6                   -4\n"
-                                                    "  left wall: 6 at -1, 1 at 4\n"
-                                                    "  right wall: -4 at -1, 1 at 4\n"
-                                                    "  mean 1, temperature 4\n");
-    bt_report_close(report);
+    bt_text text;
+    bt_text_open(&text, ctx);
+    bt_output *out = bt_output_open(ctx, BT_FORMAT_TEXT, BT_PLAIN, sink_append, &text);
+    assert_int_equal(bt_output_tell_thermograph(out, bt_value_read(ctx, "{5|-3}")), BT_OK);
+    assert_int_equal(bt_output_finish(out), BT_OK);
+    assert_string_equal(text.at, "{5|-3}\n"
+                                 "         |            |\n"
+                                 "         |            |\n"
+                                 "       4 |            |\n"
+                                 "         |           / \\\n"
+                                 "         |          /   \\\n"
+                                 "         |         /     \\\n"
+                                 "         |        /       \\\n"
+                                 "         |       /         \\\n"
+                                 "         |      /           \\\n"
+                                 "         |     /             \\\n"
+                                 "         |    /               \\\n"
+                                 "         |   /                 \\\n"
+                                 "      -1 |  /                   \\\n"
+                                 "         +-----------------------\n"
+                                 "            6                   -4\n"
+                                 "  left wall: 6 at -1, 1 at 4\n"
+                                 "  right wall: -4 at -1, 1 at 4\n"
+                                 "  mean 1, temperature 4\n");
+    bt_output_close(out);
+    bt_text_close(&text);
     bt_close(ctx);
 }
 

@@ -121,8 +121,8 @@ static void try_memory(bt_method method, size_t hopeless)
         bt_rules_sum_open(&sum, ctx);
         assert_int_equal(bt_rules_read_sum(game, "60,61,62", &sum), BT_OK);
         bt_limit_memory(ctx, bt_memory_used(ctx) + spare);
-        bt_status status = bt_solve_ask(
-            &sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
+        bt_status status =
+            bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
         assert_int_equal(status, bt_error(ctx));
         if (status == BT_OK) assert_int_equal(s.outcome, BT_OUTCOME_N);
         if (spare < hopeless) assert_int_equal(status, BT_LIMIT);

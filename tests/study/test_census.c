@@ -286,6 +286,57 @@ static void listed_sets_are_those_of_the_oracle(void **state)
     bt_close(ctx);
 }
 
+/* Cut while blocks are merged, by whichever thread comes first: always the first sets in order. */
+static void lists_of_every_length_start_alike(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_study_census_results whole, cut;
+    bt_study_census_options options = {
+        .min = 2, .max = 20, .ends = "LR", .list = true, .where = {.period_from = 2}};
+    options.list_limit = 1 << 20;
+    assert_int_equal(bt_study_census(ctx, &options, &whole), BT_OK);
+    assert_int_equal(whole.listed, whole.found_count);
+    for (size_t i = 1; i < whole.listed; i++)
+        assert_true(whole.found[i - 1].set < whole.found[i].set);
+    for (size_t limit = 1; limit < 2 * whole.listed; limit += limit / 2 + 1) {
+        size_t wanted = limit < whole.listed ? limit : whole.listed;
+        options.list_limit = limit;
+        options.threads = (unsigned)(limit % 3 + 1);
+        assert_int_equal(bt_study_census(ctx, &options, &cut), BT_OK);
+        assert_int_equal(cut.found_count, whole.found_count);
+        assert_int_equal(cut.listed, wanted);
+        assert_memory_equal(cut.found, whole.found, wanted * sizeof *cut.found);
+        bt_study_census_close(ctx, &cut);
+    }
+    bt_study_census_close(ctx, &whole);
+    bt_close(ctx);
+}
+
+/* Blocks that no longer fit are left out as a whole: counts and list agree. */
+static void a_list_keeps_the_memory_limit(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_study_census_results r;
+    bt_study_census_options options = {.min = 2,
+                                       .max = 22,
+                                       .ends = "LR",
+                                       .list = true,
+                                       .list_limit = 1 << 20,
+                                       .threads = 1,
+                                       .where = {.period_from = 1}};
+    bt_limit_memory(ctx, 20 << 20);
+    assert_int_equal(bt_study_census(ctx, &options, &r), BT_LIMIT);
+    assert_true(r.listed > 0 && r.blocks_done > 0 && r.blocks_done < r.blocks);
+    assert_int_equal(r.found_count, r.sets);
+    assert_int_equal(r.listed, r.sets);
+    assert_true(bt_memory_used(ctx) <= (size_t)20 << 20);
+    bt_study_census_close(ctx, &r);
+    assert_int_equal(bt_memory_used(ctx), 0);
+    bt_close(ctx);
+}
+
 static void a_list_is_cut_to_its_first_sets(void **state)
 {
     (void)state;
@@ -504,6 +555,8 @@ int main(void)
         cmocka_unit_test(sizes_and_symmetry),
         cmocka_unit_test(listed_sets_are_those_of_the_oracle),
         cmocka_unit_test(a_list_is_cut_to_its_first_sets),
+        cmocka_unit_test(lists_of_every_length_start_alike),
+        cmocka_unit_test(a_list_keeps_the_memory_limit),
         cmocka_unit_test(kernels_and_threads_agree),
         cmocka_unit_test(listed_sets_against_windows),
         cmocka_unit_test(published_counts),

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "bouton/study.h"
+#include "support/collect.h"
 
 static const double NO_TIME = 1e-9;
 
@@ -148,36 +149,81 @@ static void nothing_is_said_of_no_heaps(void **state)
     assert_int_equal(p.searched, 0);
 }
 
-/* The queen's table, but the time runs out in the third one asked for. */
-static bt_rules_series the_queen;
-static unsigned tables_asked;
+/* Takes rows until the time is over. */
+typedef struct hurried {
+    collected_rows rows;
+    bt_context *ctx;
+    size_t most;
+} hurried;
 
-static bt_status table_in_time(bt_game *game, uint32_t rows, uint32_t columns, uint32_t *out)
+static bt_status take_in_time(void *data, const uint32_t *row)
 {
-    if (++tables_asked == 3) bt_limit_time(game->ctx, NO_TIME);
-    return the_queen.table(game, rows, columns, out);
+    hurried *h = data;
+    if (h->rows.count + 1 == h->most) bt_limit_time(h->ctx, NO_TIME);
+    return collect_row(&h->rows, row);
 }
 
-static void tables_keep_their_first_rows(void **state)
+static void check_first_rows(const char *name, bt_of of)
 {
-    enum { ROWS = 1024, COLUMNS = 1100 };
+    enum { ROWS = 300, COLUMNS = 110 };
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, name);
+    size_t bytes = (size_t)ROWS * COLUMNS * sizeof(uint32_t);
+    collected_rows right = {malloc(bytes), COLUMNS, ROWS, 0};
+    hurried h = {{malloc(bytes), COLUMNS, ROWS, 0}, ctx, 100};
+    assert_int_equal(bt_study_table(game, of, ROWS, COLUMNS, collect_row, &right), BT_OK);
+    assert_int_equal(right.count, ROWS);
+    assert_int_equal(bt_study_table(game, of, ROWS, COLUMNS, take_in_time, &h), BT_LIMIT);
+    assert_true(h.rows.count >= 100 && h.rows.count < ROWS);
+    assert_memory_equal(h.rows.at, right.at, h.rows.count * COLUMNS * sizeof(uint32_t));
+    free(h.rows.at);
+    free(right.at);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+/* By sets of used values, by a formula, cell by cell through a closed form and by search. */
+static void tables_tell_their_first_rows(void **state)
+{
+    (void)state;
+    check_first_rows("queen", BT_OF_NIM);
+    check_first_rows("rook", BT_OF_NIM);
+    check_first_rows("wythoff:k=2:m=3", BT_OF_OUTCOME);
+    check_first_rows("nim", BT_OF_NIM);
+}
+
+/* Closed forms are asked without keeping the positions. */
+static void tables_take_no_memory_for_positions(void **state)
+{
     (void)state;
     bt_context *ctx = bt_open();
-    bt_game *game = open_game(ctx, "queen");
-    the_queen = game->series;
-    uint32_t *known = calloc((size_t)ROWS * COLUMNS, sizeof *known), done;
-    uint32_t *right = calloc((size_t)ROWS * COLUMNS, sizeof *right), all;
-    assert_non_null(known);
-    assert_non_null(right);
-    assert_int_equal(bt_study_table(game, BT_OF_NIM, ROWS, COLUMNS, right, &all), BT_OK);
-    assert_int_equal(all, ROWS);
-    tables_asked = 0;
-    game->series.table = table_in_time;
-    assert_int_equal(bt_study_table(game, BT_OF_NIM, ROWS, COLUMNS, known, &done), BT_LIMIT);
-    assert_int_equal(done, ROWS / 4);
-    assert_memory_equal(known, right, (size_t)done * COLUMNS * sizeof *known);
-    free(known);
-    free(right);
+    bt_game *game = open_game(ctx, "wythoff:k=2:m=3");
+    uint32_t *room = malloc(300 * 300 * sizeof *room);
+    collected_rows rows = {room, 300, 300, 0};
+    size_t before = bt_memory_used(ctx);
+    assert_int_equal(bt_study_table(game, BT_OF_OUTCOME, 300, 300, collect_row, &rows), BT_OK);
+    assert_true(bt_memory_used(ctx) < before + 100000);
+    free(room);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static bt_status count_pairs(void *data, const uint64_t *x, const uint64_t *y, size_t count)
+{
+    *(uint64_t *)data += count;
+    return x[0] <= y[0] ? BT_OK : BT_DOMAIN;
+}
+
+/* However many positions are listed, few are held. */
+static void positions_are_not_kept(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "wythoff:k=3:m=2");
+    uint64_t count = 0;
+    bt_limit_memory(ctx, bt_memory_used(ctx) + 1000000);
+    assert_int_equal(bt_study_positions(game, BT_OUTCOME_P, 3000000, count_pairs, &count), BT_OK);
+    assert_int_equal(count, 3000000);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -189,7 +235,9 @@ int main(void)
         cmocka_unit_test(periods_say_how_far_they_looked),
         cmocka_unit_test(periods_seen_before_a_limit_are_told),
         cmocka_unit_test(nothing_is_said_of_no_heaps),
-        cmocka_unit_test(tables_keep_their_first_rows),
+        cmocka_unit_test(tables_tell_their_first_rows),
+        cmocka_unit_test(tables_take_no_memory_for_positions),
+        cmocka_unit_test(positions_are_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

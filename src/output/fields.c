@@ -1,0 +1,179 @@
+/* Fields and cells: everything becomes text here, once, unless the format has no use for it. */
+#include "output/stream.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIGITS = 24 };
+
+static bool takes_fields(bt_output *out)
+{
+    if (out->writer->field) return true;
+    bt_output__field(out, NULL, string_item("", 0));
+    return false;
+}
+
+static bool takes_cells(bt_output *out)
+{
+    if (out->writer->cell && out->columns) return true;
+    out->cells++;
+    return false;
+}
+
+/* The digits of n at the end of a buffer. */
+static bt_output_item write_digits(uint64_t n, bool negative, char buffer[DIGITS])
+{
+    char *at = buffer + DIGITS;
+    do {
+        *--at = (char)('0' + n % 10);
+        n /= 10;
+    } while (n);
+    if (negative) *--at = '-';
+    return (bt_output_item){BT_OUTPUT__INTEGER, at, (size_t)(buffer + DIGITS - at)};
+}
+
+/* -- fields -- */
+
+void bt_output_string(bt_output *out, const char *key, const char *string)
+{
+    if (takes_fields(out)) bt_output__field(out, key, string_item(string, strlen(string)));
+}
+
+/* A format and its arguments as a string to be freed; NULL: the answer has failed. */
+static char *formatted(bt_output *out, const char *format, va_list args)
+{
+    char *string = NULL;
+    if (vasprintf(&string, format, args) >= 0) return string;
+    out->buffer.failed = true;
+    return NULL;
+}
+
+void bt_output_print(bt_output *out, const char *key, const char *format, ...)
+{
+    if (!takes_fields(out)) return;
+    va_list args;
+    va_start(args, format);
+    char *string = formatted(out, format, args);
+    va_end(args);
+    if (string) bt_output_string(out, key, string);
+    free(string);
+}
+
+void bt_output_integer(bt_output *out, const char *key, int64_t n)
+{
+    char buffer[DIGITS];
+    uint64_t size = n < 0 ? -(uint64_t)n : (uint64_t)n;
+    if (takes_fields(out)) bt_output__field(out, key, write_digits(size, n < 0, buffer));
+}
+
+static void put_word(bt_output *out, const char *key, const char *word)
+{
+    bt_output__field(out, key, (bt_output_item){BT_OUTPUT__WORD, word, strlen(word)});
+}
+
+/* Infinity has no name in JSON. */
+void bt_output_real(bt_output *out, const char *key, double x)
+{
+    char digits[40];
+    if (!isfinite(x)) {
+        bt_output_null(out, key);
+        return;
+    }
+    int length = snprintf(digits, sizeof digits, "%.12g", x);
+    bt_output__field(out, key, (bt_output_item){BT_OUTPUT__REAL, digits, (size_t)length});
+}
+
+void bt_output_truth(bt_output *out, const char *key, bool truth)
+{
+    put_word(out, key, truth ? "true" : "false");
+}
+
+void bt_output_null(bt_output *out, const char *key)
+{
+    put_word(out, key, "null");
+}
+
+/* A value as text, to be closed; false: the answer has failed. */
+static bool print_value(bt_output *out, bt_value g, bt_notation notation, bt_text *text)
+{
+    bt_text_open(text, out->ctx);
+    bt_value_print(out->ctx, g, notation, text);
+    bool good = g && !text->failed;
+    if (!good) out->buffer.failed = true;
+    return good;
+}
+
+static void put_value(bt_output *out, const char *key, bt_value g, bt_notation notation)
+{
+    bt_text text;
+    if (!takes_fields(out)) return;
+    if (print_value(out, g, notation, &text))
+        bt_output__field(out, key, (bt_output_item){BT_OUTPUT__VALUE, text.at, text.length});
+    bt_text_close(&text);
+}
+
+void bt_output_value(bt_output *out, const char *key, bt_value g)
+{
+    put_value(out, key, g, out->notation);
+}
+
+void bt_output_number(bt_output *out, const char *key, bt_value g)
+{
+    put_value(out, key, g, out->writer == &bt_output__latex ? BT_LATEX : BT_PLAIN);
+}
+
+void bt_output_count(bt_output *out, const char *key, bt_value n)
+{
+    bt_text digits;
+    if (!takes_fields(out)) return;
+    if (print_value(out, n, BT_PLAIN, &digits)) bt_output_digits(out, key, digits.at);
+    bt_text_close(&digits);
+}
+
+void bt_output_digits(bt_output *out, const char *key, const char *digits)
+{
+    char *end;
+    errno = 0;
+    long long n = strtoll(digits, &end, 10);
+    if (!errno && !*end)
+        bt_output_integer(out, key, n);
+    else
+        bt_output__field(out, key, (bt_output_item){BT_OUTPUT__LONG, digits, strlen(digits)});
+}
+
+/* -- cells -- */
+
+void bt_output_cell(bt_output *out, const char *string)
+{
+    if (takes_cells(out)) bt_output__cell(out, string_item(string, strlen(string)));
+}
+
+void bt_output_cell_print(bt_output *out, const char *format, ...)
+{
+    if (!takes_cells(out)) return;
+    va_list args;
+    va_start(args, format);
+    char *string = formatted(out, format, args);
+    va_end(args);
+    bt_output_cell(out, string ? string : "");
+    free(string);
+}
+
+void bt_output_cell_integer(bt_output *out, uint64_t n)
+{
+    char buffer[DIGITS];
+    if (takes_cells(out)) bt_output__cell(out, write_digits(n, false, buffer));
+}
+
+void bt_output_cell_value(bt_output *out, bt_value g)
+{
+    bt_text text;
+    if (!takes_cells(out)) return;
+    bool good = print_value(out, g, out->notation, &text);
+    bt_output__cell(
+        out, (bt_output_item){BT_OUTPUT__VALUE, good ? text.at : "", good ? text.length : 0});
+    bt_text_close(&text);
+}

@@ -1,0 +1,252 @@
+/* The stream: opening, answers, what is open, and how bytes leave. */
+#include "output/stream.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const bt_output_writer *const writers[] = {
+    [BT_FORMAT_TEXT] = &bt_output__text,
+    [BT_FORMAT_JSON] = &bt_output__json,
+    [BT_FORMAT_CSV] = &bt_output__csv,
+    [BT_FORMAT_LATEX] = &bt_output__latex,
+};
+
+/* -- opening and closing -- */
+
+/* The texts that grow with what is sent. */
+static bt_text *text_at(bt_output *out, size_t index)
+{
+    bt_text *texts[] = {&out->buffer,      &out->header, &out->line,
+                        &out->last_header, &out->window, &out->only};
+    return index < sizeof texts / sizeof *texts ? texts[index] : NULL;
+}
+
+bt_output *bt_output_open(bt_context *ctx, bt_format format, bt_notation notation,
+                          bt_output_sink *sink, void *data)
+{
+    bt_output *out = bt_alloc_zero(ctx, sizeof *out);
+    bool good = out != NULL;
+    if (!good) return NULL;
+    out->ctx = ctx;
+    out->sink = sink;
+    out->data = data;
+    out->deaf = (bt_text){.ctx = ctx, .at = (char *)"", .failed = true};
+    for (size_t i = 0; text_at(out, i); i++) {
+        bt_text_open(text_at(out, i), ctx);
+        good = good && !text_at(out, i)->failed;
+    }
+    /* All of the buffer at once: what is known at the memory limit can still be told. */
+    good = good && BT_GROW(ctx, out->buffer.at, out->buffer.capacity, 2 * BT_OUTPUT__BUFFER);
+    bt_output_choose(out, format, notation);
+    if (good) return out;
+    bt_output_close(out);
+    return NULL;
+}
+
+static void forget_widths(bt_output *out)
+{
+    bt_free(out->ctx, out->widths, out->width_count * sizeof *out->widths);
+    out->widths = NULL;
+    out->width_count = 0;
+}
+
+void bt_output_close(bt_output *out)
+{
+    if (!out) return;
+    forget_widths(out);
+    for (size_t i = 0; text_at(out, i); i++) bt_text_close(text_at(out, i));
+    bt_free(out->ctx, out, sizeof *out);
+}
+
+void bt_output_choose(bt_output *out, bt_format format, bt_notation notation)
+{
+    out->writer = writers[format];
+    out->notation = format == BT_FORMAT_LATEX ? BT_LATEX : notation;
+}
+
+bt_context *bt_output_context(const bt_output *out)
+{
+    return out->ctx;
+}
+
+/* -- how bytes leave -- */
+
+/* Room that one large value took is given back. */
+static void empty_buffer(bt_output *out)
+{
+    enum { USUAL = 2 * BT_OUTPUT__BUFFER, LARGE = 8 * BT_OUTPUT__BUFFER };
+    bt_text *buffer = &out->buffer;
+    buffer->failed = false;
+    bt_text_cut(buffer, 0);
+    if (buffer->capacity <= LARGE) return;
+    char *smaller = bt_realloc(out->ctx, buffer->at, buffer->capacity, USUAL);
+    if (!smaller) return;
+    buffer->at = smaller;
+    buffer->capacity = USUAL;
+}
+
+/* After the first failure nothing is written any more. */
+static bt_status pass_on(bt_output *out)
+{
+    if (out->buffer.failed && !out->broken) {
+        out->broken = true;
+        bt_fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
+    }
+    if (!out->broken && out->buffer.length > 0) {
+        out->left = true;
+        out->broken = out->sink(out->data, out->buffer.at, out->buffer.length) != BT_OK;
+    }
+    empty_buffer(out);
+    return out->broken ? bt_error(out->ctx) : BT_OK;
+}
+
+bt_status bt_output_flush(bt_output *out)
+{
+    return out->held ? BT_OK : pass_on(out);
+}
+
+void bt_output_hold(bt_output *out, bool held)
+{
+    out->held = held;
+}
+
+/* To be called by every event: a full buffer leaves before more comes. */
+static inline void make_room(bt_output *out)
+{
+    if (out->buffer.length >= BT_OUTPUT__BUFFER) bt_output_flush(out);
+}
+
+/* -- answers -- */
+
+bool bt_output_is_empty(const bt_output *out)
+{
+    return out->levels[0].items == 0 && out->depth == 0 && out->columns == 0 && !out->left &&
+           out->buffer.length == 0;
+}
+
+static void forget(bt_output *out)
+{
+    if (out->writer->forget) out->writer->forget(out);
+    forget_widths(out);
+    bt_text_cut(&out->window, 0);
+    out->levels[0] = (bt_output_level){0};
+    out->depth = 0;
+    out->columns = out->window_cells = 0;
+    out->left = out->held = out->broken = false;
+}
+
+bt_status bt_output_finish(bt_output *out)
+{
+    bt_status status = BT_OK;
+    size_t limit = bt_memory_limit(out->ctx);
+    if (!bt_output_is_empty(out)) {
+        bt_limit_memory(out->ctx, 0); /* what was found is told even when memory is at its limit */
+        bt_output_end_all(out);
+        if (out->writer->finish) out->writer->finish(out);
+        status = pass_on(out);
+        bt_limit_memory(out->ctx, limit);
+    }
+    forget(out);
+    return status;
+}
+
+void bt_output_drop(bt_output *out)
+{
+    if (out->left && !out->broken) {
+        bt_output_finish(out);
+        return;
+    }
+    if (out->buffer.length > 0) bt_text_cut(&out->last_header, 0); /* it was not written */
+    empty_buffer(out);
+    forget(out);
+}
+
+/* -- objects and lists -- */
+
+static void begin(bt_output *out, const char *key, bool list)
+{
+    assert(out->depth + 1 < BT_OUTPUT__NEST);
+    make_room(out);
+    out->levels[++out->depth] = (bt_output_level){.list = list};
+    if (out->writer->begin) out->writer->begin(out, key);
+    out->levels[out->depth - 1].items++;
+}
+
+void bt_output_object(bt_output *out, const char *key)
+{
+    begin(out, key, false);
+}
+
+void bt_output_list(bt_output *out, const char *key)
+{
+    begin(out, key, true);
+}
+
+void bt_output_end(bt_output *out)
+{
+    assert(out->depth > 0);
+    if (out->writer->end) out->writer->end(out);
+    out->depth--;
+}
+
+void bt_output_end_all(bt_output *out)
+{
+    while (out->depth > 0) bt_output_end(out);
+    if (out->columns) bt_output_end_rows(out);
+}
+
+/* -- text -- */
+
+bt_text *bt_output_text(bt_output *out)
+{
+    if (!out->writer->text) return &out->deaf;
+    make_room(out);
+    return &out->buffer;
+}
+
+bool bt_output_takes_text(const bt_output *out)
+{
+    return out->writer->text;
+}
+
+void bt_output_say_value(bt_output *out, bt_value g)
+{
+    if (out->writer->text) bt_value_print(out->ctx, g, out->notation, &out->buffer);
+}
+
+/* -- fields and cells, once they are text -- */
+
+void bt_output__field(bt_output *out, const char *key, bt_output_item item)
+{
+    make_room(out);
+    if (out->writer->field) out->writer->field(out, key, item);
+    out->levels[out->depth].items++;
+}
+
+void bt_output_columns(bt_output *out, const char *const *names, size_t count, size_t shown,
+                       bt_output_layout layout)
+{
+    assert(out->columns == 0 && count > 0);
+    out->columns = count;
+    out->shown = shown;
+    out->layout = layout;
+    out->cells = 0;
+    if (out->writer->columns) out->writer->columns(out, names);
+}
+
+void bt_output__cell(bt_output *out, bt_output_item item)
+{
+    make_room(out);
+    if (out->writer->cell) out->writer->cell(out, item);
+    out->cells++;
+}
+
+/* A row that a limit cut short is filled up. */
+void bt_output_end_rows(bt_output *out)
+{
+    if (out->columns == 0) return;
+    while (out->cells % out->columns) bt_output_cell(out, "");
+    if (out->writer->end_rows) out->writer->end_rows(out);
+    forget_widths(out);
+    out->columns = 0;
+}

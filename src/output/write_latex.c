@@ -1,0 +1,246 @@
+/* The writer of LaTeX: rows shown to people as a tabular, fields as a description, values and
+   numbers between dollars. */
+#include "output/stream.h"
+
+#include <string.h>
+
+enum { ITEMS_IN_LINE = 8 };
+
+/* -- contents -- */
+
+/* Characters that LaTeX would take for its own, and those that its usual fonts do not have. */
+static const char *escape_of(char c)
+{
+    switch (c) {
+    case '\\': return "\\textbackslash{}";
+    case '~': return "\\textasciitilde{}";
+    case '^': return "\\textasciicircum{}";
+    case '|': return "\\textbar{}";
+    case '<': return "\\textless{}";
+    case '>': return "\\textgreater{}";
+    case '[': return "{[}"; /* no optional argument of what stands before */
+    case ']': return "{]}";
+    case '{': return "\\{";
+    case '}': return "\\}";
+    case '$': return "\\$";
+    case '&': return "\\&";
+    case '%': return "\\%";
+    case '#': return "\\#";
+    case '_': return "\\_";
+    default: return NULL;
+    }
+}
+
+static void add_words(bt_text *text, const char *at, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        const char *escape = escape_of(at[i]);
+        bool control = (unsigned char)at[i] < 0x20 && at[i] != '\n';
+        if (escape || control)
+            bt_text_add(text, escape ? escape : " ");
+        else
+            bt_text_char(text, at[i]);
+    }
+}
+
+/* Keys are read as words: left_stop. */
+static void add_key(bt_text *text, const char *key)
+{
+    for (; *key; key++) {
+        if (*key == '_')
+            bt_text_char(text, ' ');
+        else
+            add_words(text, key, 1);
+    }
+}
+
+/* Texts of several lines, as explanations are, keep their layout. */
+static bool is_laid_out(bt_output_item item)
+{
+    return item.kind == BT_OUTPUT__STRING && memchr(item.at, '\n', item.length) &&
+           !memmem(item.at, item.length, "\\end{verbatim}", strlen("\\end{verbatim}"));
+}
+
+static void add_laid_out(bt_text *text, bt_output_item item)
+{
+    bt_text_add(text, "\n\\begin{verbatim}\n");
+    bt_text_add_bytes(text, item.at, item.length);
+    if (item.at[item.length - 1] != '\n') bt_text_char(text, '\n');
+    bt_text_add(text, "\\end{verbatim}");
+}
+
+static void add_item(bt_text *text, bt_output_item item, bool formula)
+{
+    bool words = item.kind == BT_OUTPUT__STRING || item.kind == BT_OUTPUT__WORD;
+    if (words && formula) bt_text_add(text, "\\mbox{");
+    if (!words && !formula) bt_text_char(text, '$');
+    if (words)
+        add_words(text, item.at, item.length);
+    else
+        bt_text_add_bytes(text, item.at, item.length);
+    if (!words && !formula) bt_text_char(text, '$');
+    if (words && formula) bt_text_char(text, '}');
+}
+
+/* -- the description -- */
+
+static void begin_item(bt_output *out, const char *key)
+{
+    if (!out->description) put_string(out, "\\begin{description}\n");
+    out->description = true;
+    put_string(out, "\\item[");
+    add_key(&out->buffer, key);
+    put_string(out, "] ");
+}
+
+/* The first field turns out to be not the only one. */
+static void release_only(bt_output *out)
+{
+    if (out->only.failed) out->buffer.failed = true;
+    if (out->only.length == 0) return;
+    begin_item(out, out->only.at);
+    put(out, out->only.at + out->only_key + 1, out->only.length - out->only_key - 1);
+    put(out, "\n", 1);
+    bt_text_cut(&out->only, 0);
+}
+
+static void end_description(bt_output *out)
+{
+    release_only(out);
+    if (out->description) put_string(out, "\\end{description}\n");
+    out->description = false;
+}
+
+static void keep_only(bt_output *out, const char *key, bt_output_item item)
+{
+    out->only_key = strlen(key);
+    bt_text_add_bytes(&out->only, key, out->only_key + 1);
+    if (is_laid_out(item))
+        add_laid_out(&out->only, item);
+    else
+        add_item(&out->only, item, false);
+}
+
+/* -- fields: while rows are shown, they say the same -- */
+
+static bool passes_over(const bt_output *out)
+{
+    return out->columns && out->shown;
+}
+
+/* What stands before an item of a list or an object. */
+static void put_before(bt_output *out, const bt_output_level *level, const char *key)
+{
+    bool own_line = level == &out->levels[1] && level->items % ITEMS_IN_LINE == 0;
+    if (level->items > 0) put_string(out, out->formula ? "," : own_line ? ",\n" : ", ");
+    if (level->list) return;
+    if (out->formula) put_string(out, "\\mbox{");
+    add_key(&out->buffer, key);
+    put_string(out, out->formula ? ": }" : ": ");
+}
+
+static void field(bt_output *out, const char *key, bt_output_item item)
+{
+    if (passes_over(out)) return;
+    if (out->depth == 0 && out->levels[0].items == 0 && !out->description) {
+        keep_only(out, key, item);
+        return;
+    }
+    release_only(out);
+    if (out->depth == 0)
+        begin_item(out, key);
+    else
+        put_before(out, &out->levels[out->depth], key);
+    if (out->depth == 0 && is_laid_out(item))
+        add_laid_out(&out->buffer, item);
+    else
+        add_item(&out->buffer, item, out->formula > 0);
+    if (out->depth == 0) put(out, "\n", 1);
+}
+
+/* A list in a list is a formula: (3,5). */
+static void begin(bt_output *out, const char *key)
+{
+    if (passes_over(out)) return;
+    release_only(out);
+    if (out->depth == 1) {
+        begin_item(out, key);
+        return;
+    }
+    const bt_output_level *outer = &out->levels[out->depth - 1];
+    put_before(out, outer, key);
+    if (!out->formula && outer->list && out->levels[out->depth].list) {
+        out->formula = out->depth;
+        put(out, "$", 1);
+    }
+    put(out, "(", 1);
+}
+
+static void end(bt_output *out)
+{
+    if (passes_over(out)) return;
+    put(out, out->depth == 1 ? "\n" : ")", 1);
+    if (out->formula != out->depth || out->depth == 0) return;
+    put(out, "$", 1);
+    out->formula = 0;
+}
+
+/* -- rows -- */
+
+static void columns(bt_output *out, const char *const *names)
+{
+    if (!out->shown) return;
+    bool grid = out->layout == BT_OUTPUT_GRID;
+    end_description(out);
+    put_string(out, "\\begin{tabular}{");
+    for (size_t i = 0; i < out->columns; i++)
+        put_string(out, !grid ? "l" : i == 0 && out->columns > 1 ? "r|" : "r");
+    put_string(out, "}\n");
+    for (size_t i = 0; i < out->columns; i++) {
+        if (i) put_string(out, " & ");
+        if (!grid || i) add_words(&out->buffer, names[i], strlen(names[i]));
+    }
+    put_string(out, " \\\\\n\\hline\n");
+}
+
+static void cell(bt_output *out, bt_output_item item)
+{
+    if (out->cells / out->columns >= out->shown) return;
+    bool last = (out->cells + 1) % out->columns == 0;
+    add_item(&out->buffer, item, false);
+    put_string(out, last ? " \\\\\n" : " & ");
+}
+
+static void end_rows(bt_output *out)
+{
+    if (out->shown) put_string(out, "\\end{tabular}\n");
+}
+
+/* -- the answer -- */
+
+static void finish(bt_output *out)
+{
+    if (!out->description && out->only.length > 0) {
+        put(out, out->only.at + out->only_key + 1, out->only.length - out->only_key - 1);
+        put(out, "\n", 1);
+        bt_text_cut(&out->only, 0);
+    }
+    end_description(out);
+}
+
+static void forget(bt_output *out)
+{
+    bt_text_cut(&out->only, 0);
+    out->only.failed = false;
+    out->description = false;
+    out->formula = 0;
+}
+
+const bt_output_writer bt_output__latex = {.field = field,
+                                           .begin = begin,
+                                           .end = end,
+                                           .columns = columns,
+                                           .cell = cell,
+                                           .end_rows = end_rows,
+                                           .finish = finish,
+                                           .forget = forget};
