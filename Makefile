@@ -6,6 +6,7 @@
 ##  make check-all     the same, with the long versions of the tests
 ##  make lint          layers, names, headers, words, format, static analysis
 ##  make bench         all benchmarks, or one: BENCH=name
+##  make differential  bouton beside brute force: N=20000 positions, SEED=1 (needs python3)
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
 ##  make install       to PREFIX=/usr/local under DESTDIR=
 ##  make deps          install what the build and the tests need (Debian, Ubuntu)
@@ -128,18 +129,18 @@ $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 
 # -- goals that set the machine up first --
 
-.PHONY: deps deps-lint demo check check-all bench lint fuzz
+.PHONY: deps deps-lint demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
 deps-lint:
 	@tools/deps lint
 
-demo check check-all bench: deps
+demo check check-all bench differential: deps
 	$(AGAIN) run-$@
 lint: deps-lint
 	$(AGAIN) --keep-going run-$@
 
-.PHONY: run-demo run-check run-check-all run-bench run-lint
+.PHONY: run-demo run-check run-check-all run-bench run-lint run-differential
 run-demo: all
 	@tools/demo $(B)/bouton
 
@@ -151,6 +152,9 @@ run-check-all: run-check
 
 run-bench: $(BENCHES)
 	@set -e; for bench in $(BENCHES); do echo "-- $${bench#$(B)/bench/bench_}"; $$bench; done
+
+run-differential: all
+	@BUILD=$(B) N=$(or $(N),20000) SEED=$(or $(SEED),1) JOBS=$(JOBS) tools/test-differential
 
 fuzz:
 	@test -n '$(TARGET)' || { echo 'Say which: make fuzz TARGET=name'; exit 2; }
