@@ -145,15 +145,17 @@ class Reader:
         return total
 
     def switch(self):
-        """+-x, or +-{a,b}: the options of Left, and their negatives for Right."""
+        """+-x, or +-{a,b}: the options of Left, and their negatives for Right. With a bar in it,
+        +-{2|1} is +- of one game."""
+        start, left = self.at, None
         if self.peek() == '{':
             self.take()
-            left, bars = self.items()
-            if bars:
-                self.at -= 1
-                raise ValueError('bars within +-{}')
-            self.take('}')
-        else:
+            left, bar = self.items()
+            if bar:
+                self.at, left = start, None
+            else:
+                self.take('}')
+        if left is None:
             left = [self.atom()]
         return self.games.canonical(left, [self.games.negate(l) for l in left])
 

@@ -43,6 +43,7 @@ class Queen(Pair):
 
 class Blocking(Pair):
     """The previous player may block up to k-1 of the moves in `stoppable`."""
+    nim_value = False  # given while piles are small
     most = 28
     k = 1
 
@@ -52,7 +53,7 @@ class Blocking(Pair):
     def set_blocking(self, k):
         self.k = k
         self.blocked = k > 1
-        self.sums = self.valued = self.nim_value = self.normal = k == 1
+        self.sums = self.valued = self.normal = k == 1
 
     def find_win(self, position, player):
         stoppable = set(self.stoppable(position))
