@@ -98,6 +98,7 @@ $(B)/bouton: $(APP_OBJECTS) $(B)/libbouton.a
 
 $(B)/libbouton.a: $(LIB_OBJECTS)
 $(B)/support.a: $(SUPPORT)
+$(B)/app.a: $(filter-out %/main.o,$(APP_OBJECTS))
 %.a:
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
@@ -118,11 +119,12 @@ $(B)/flags: FORCE
 .PHONY: FORCE
 
 # Tests and benchmarks: one source each, the support files, the static library.
-$(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o
+$(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o $(B)/app.a
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(TEST_LIBS)
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %/app.a,$^) $(filter-out %/app.a,$(filter %.a,$^)) \
+	    $(LIBS) $(TEST_LIBS)
 
 -include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES)))
 .DELETE_ON_ERROR:
@@ -162,7 +164,7 @@ fuzz:
 
 # New inputs are collected in the build folder; keep the good ones in tests/fuzz/corpus by hand.
 .PHONY: run-fuzz
-run-fuzz: $(B)/obj/tests/fuzz/fuzz_$(TARGET).o $(B)/support.a $(B)/libbouton.a
+run-fuzz: $(B)/obj/tests/fuzz/fuzz_$(TARGET).o $(B)/app.a $(B)/support.a $(B)/libbouton.a
 	$(Q)$(LINK) -fsanitize=fuzzer -o $(B)/fuzz_$(TARGET) $^ $(LIBS)
 	$(Q)mkdir -p $(B)/corpus/$(TARGET)
 	$(B)/fuzz_$(TARGET) -max_total_time=$(or $(SECONDS),60) -artifact_prefix=$(B)/ \
