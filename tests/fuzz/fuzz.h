@@ -61,13 +61,15 @@ static inline void fuzz_check_message(const bt_context *ctx, size_t length)
     fuzz_require(place == BT_NOWHERE || place <= length, "a place beyond the text:", message);
 }
 
-/* A fresh context with small limits: memory stands for steps, time is for what takes none. */
+#define FUZZ_SECONDS 0.002 /* for an input: thousands are to run in a second */
+
+/* A fresh context with small limits. */
 static inline bt_context *fuzz_open(size_t memory)
 {
     bt_context *ctx = bt_open();
     if (!ctx) abort();
     bt_limit_memory(ctx, memory);
-    bt_limit_time(ctx, 0.05);
+    bt_limit_time(ctx, FUZZ_SECONDS);
     bt_limit_depth(ctx, 200);
     return ctx;
 }

@@ -11,9 +11,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool values = text[0] == '/';
     text[line] = '\0';
     const char *solve[] = {"solve", text,     "--batch", "--json",   "--moves",
-                           "all",   "--time", "0.002",   "--memory", "1M"};
+                           "all",   "--time", "0.001",   "--memory", "1M"};
     const char *value[] = {"value",  text + 1, "--batch",  "--json",
-                           "--time", "0.002",  "--memory", "1M"};
+                           "--time", "0.001",  "--memory", "1M"};
     const char *const *words = values ? value : solve;
     size_t count = values ? sizeof value / sizeof *value : sizeof solve / sizeof *solve;
     if (line < length && !program_names_file(text + values) && text[0] != '-')

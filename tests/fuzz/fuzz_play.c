@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[line] = position[end] = '\0';
     bool json = text[0] == '/';
     const char *game = text + json;
-    const char *words[] = {"play", game, position, "--time", "0.002", "--memory", "1M", "--json"};
+    const char *words[] = {"play", game, position, "--time", "0.001", "--memory", "1M", "--json"};
     size_t count = sizeof words / sizeof *words - !json;
     if (!program_names_file(game) && game[0] != '-' && position[0] != '-')
         program_run(words, count, typed, length - (size_t)(typed - text));

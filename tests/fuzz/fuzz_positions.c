@@ -3,7 +3,7 @@
    text of a position; a name that opens no game stands for all of them. */
 #include "fuzz/fuzz.h"
 
-enum { MEMORY = 256 << 10, OPTIONS_SEEN = 4, TEXT_MOST = 200, LISTED_MOST = 100 };
+enum { MEMORY = 1 << 20, OPTIONS_SEEN = 4, TEXT_MOST = 200, LISTED_MOST = 100 };
 
 static void require(bool promise, bt_context *ctx, const char *what)
 {
@@ -80,31 +80,32 @@ static void check_text(bt_game *game, const char *text)
     bt_clear(ctx);
 }
 
-static void check_game(const char *name, const char *text)
+static void check_game(bt_context *ctx, const char *name, const char *text)
 {
-    bt_context *ctx = fuzz_open(MEMORY);
     bt_game *game;
     if (bt_games_open(ctx, name, &game) == BT_OK) {
         check_text(game, text);
         bt_rules_close(game);
     }
-    bt_close(ctx);
+    fuzz_check_message(ctx, strlen(name));
+    bt_clear(ctx);
 }
 
 /* All rulesets, with the parameters that tests use. */
-static void check_all(const char *text)
+static void check_all(bt_context *ctx, const char *text)
 {
     for (size_t i = 0; bt_games_at(i); i++) {
         const bt_rules *rules = bt_games_at(i);
         char name[200];
         snprintf(name, sizeof name, "%s%s%s", rules->name, rules->sample ? ":" : "",
                  rules->sample ? rules->sample : "");
-        check_game(name, text);
+        check_game(ctx, name, text);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    bt_context *ctx = fuzz_open(MEMORY);
     char input[TEXT_MOST + 1];
     if (size > TEXT_MOST) size = TEXT_MOST;
     if (size) memcpy(input, data, size);
@@ -114,9 +115,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     /* files are not for a fuzzer to choose */
     if (named && strncmp(input, "counters", 8) != 0) {
         input[line] = '\0';
-        check_game(input, input + line + 1);
+        check_game(ctx, input, input + line + 1);
     } else {
-        check_all(input);
+        check_all(ctx, input);
     }
+    bt_close(ctx);
     return 0;
 }
