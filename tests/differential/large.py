@@ -10,6 +10,7 @@ COLOURS = ('blue', 'red', 'green')
 class LargePiles(PartialNim):
     """One large pile and a little beside it; outcomes are counted up from the empty pile."""
     valued = sums = False
+    methods = 'theorem',
 
     def random_text(self, random):
         colour = random.randint(0, 2)

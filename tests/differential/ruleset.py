@@ -22,6 +22,7 @@ class Ruleset:
     blocked = False    # moves may be blocked: no values, no nim-values
     valued = True      # `value` answers
     sums = True        # positions can be added
+    methods = 'theorem', 'search', 'value'  # that answer in no time
     nim_value = True   # `solve` gives a nim-value, if the game is impartial and normal
 
     def __init__(self):

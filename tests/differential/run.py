@@ -4,8 +4,9 @@ Usage: python3 run.py [--count N] [--seed S] [--seconds T] [--jobs J] [--size M]
        python3 run.py --seed S --size M --only FAMILY [--group I] PROGRAM
 
 Positions of every ruleset are made at random, in groups of one ruleset with its parameters;
-bouton is asked for the outcome, all winning moves, the nim-value and the value of each. The seed,
-the size and the number of a group give the same positions again, whatever runs beside it.
+bouton is asked for the outcome, all winning moves, the nim-value and the value of each, and once
+more for the outcome by a method chosen at random, where it applies. The seed, the size and the
+number of a group give the same positions again, whatever runs beside it.
 """
 import argparse
 import json
@@ -80,6 +81,7 @@ class Group:
         self.program, self.rules = program, rules
         self.texts = [rules.random_text(rng) for _ in range(size)]
         self.places = [rules.read(text) for text in self.texts]
+        self.method = rng.choice(rules.methods)
         self.differences = []
 
     def differ(self, text, what, theirs, ours):
@@ -95,10 +97,19 @@ class Group:
         solved = ask(self.program, 'solve', rules.game, self.texts, '--moves', 'all')
         for text, place, answer in zip(self.texts, self.places, solved):
             self.check_solved(text, place, answer)
+        self.run_method()
         if rules.valued:
             valued = ask(self.program, 'value', rules.game, self.texts)
             for i, (text, place, answer) in enumerate(zip(self.texts, self.places, valued)):
                 self.check_value(text, place, answer, i % 8 == 0)
+
+    def run_method(self):
+        """The same by one method; a position to which it does not apply is passed over."""
+        solved = ask(self.program, 'solve', self.rules.game, self.texts, '--moves', 'all',
+                     '--method', self.method)
+        for text, place, answer in zip(self.texts, self.places, solved):
+            if 'error' not in answer:
+                self.check_solved(text + ' --method ' + self.method, place, answer)
 
     def check_solved(self, text, place, answer):
         if 'error' in answer:
@@ -109,7 +120,7 @@ class Group:
         for player, name in ((LEFT, 'left'), (RIGHT, 'right')):
             self.check_moves(text, place, player, answer['moves'][name])
         if rules.impartial and rules.normal and not rules.blocked:
-            if rules.nim_value or 'nim_value' in answer:
+            if 'nim_value' in answer or (rules.nim_value and answer['method'] != 'search'):
                 self.expect(text, 'nim-value', answer.get('nim_value'), rules.nim(place))
         if 'value' in answer and rules.valued:
             self.check_notation(text, place, answer['value'], False)
