@@ -61,7 +61,7 @@ static inline void fuzz_check_message(const bt_context *ctx, size_t length)
     fuzz_require(place == BT_NOWHERE || place <= length, "a place beyond the text:", message);
 }
 
-#define FUZZ_SECONDS 0.002 /* for an input: thousands are to run in a second */
+#define FUZZ_SECONDS 0.001 /* for an input: thousands are to run in a second */
 
 /* A fresh context with small limits. */
 static inline bt_context *fuzz_open(size_t memory)
