@@ -7,6 +7,7 @@
 ##  make check-all     the same, with the long versions of the tests
 ##  make lint          layers, names, headers, words, format, static analysis
 ##  make bench         all benchmarks, or one: BENCH=name
+##  make differential  bouton beside brute force: N=20000 positions, SEED=1 (needs python3)
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
 ##  make install       to PREFIX=/usr/local under DESTDIR=
 ##  make deps          install what the build and the tests need (Debian, Ubuntu)
@@ -101,6 +102,7 @@ $(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 
 $(B)/libbouton.a: $(LIB_OBJECTS)
 $(B)/support.a: $(SUPPORT)
+$(B)/app.a: $(filter-out %/main.o,$(APP_OBJECTS)) $(PAPERS)
 %.a:
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
@@ -121,30 +123,31 @@ $(B)/flags: FORCE
 .PHONY: FORCE
 
 # Tests and benchmarks: one source each, the support files, the static library.
-$(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o
+$(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o $(B)/app.a
 $(filter $(B)/tests/papers/%,$(TESTS)): $(PAPERS)
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(TEST_LIBS)
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %/app.a,$^) $(filter-out %/app.a,$(filter %.a,$^)) \
+	    $(LIBS) $(TEST_LIBS)
 
 -include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES)))
 .DELETE_ON_ERROR:
 
 # -- goals that set the machine up first --
 
-.PHONY: deps deps-lint demo check check-all bench lint fuzz
+.PHONY: deps deps-lint demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
 deps-lint:
 	@tools/deps lint
 
-demo check check-all bench: deps
+demo check check-all bench differential: deps
 	$(AGAIN) run-$@
 lint: deps-lint
 	$(AGAIN) --keep-going run-$@
 
-.PHONY: run-demo run-check run-check-all run-bench run-lint
+.PHONY: run-demo run-check run-check-all run-bench run-lint run-differential
 run-demo: all
 	@tools/demo $(B)/bouton
 
@@ -157,13 +160,16 @@ run-check-all: run-check
 run-bench: $(BENCHES)
 	@set -e; for bench in $(BENCHES); do echo "-- $${bench#$(B)/bench/bench_}"; $$bench; done
 
+run-differential: all
+	@BUILD=$(B) N=$(or $(N),20000) SEED=$(or $(SEED),1) JOBS=$(JOBS) tools/test-differential
+
 fuzz:
 	@test -n '$(TARGET)' || { echo 'Say which: make fuzz TARGET=name'; exit 2; }
 	$(AGAIN) run-fuzz CC=clang SANITIZE=fuzzer-no-link,address,undefined
 
 # New inputs are collected in the build folder; keep the good ones in tests/fuzz/corpus by hand.
 .PHONY: run-fuzz
-run-fuzz: $(B)/obj/tests/fuzz/fuzz_$(TARGET).o $(B)/support.a $(B)/libbouton.a
+run-fuzz: $(B)/obj/tests/fuzz/fuzz_$(TARGET).o $(B)/app.a $(B)/support.a $(B)/libbouton.a
 	$(Q)$(LINK) -fsanitize=fuzzer -o $(B)/fuzz_$(TARGET) $^ $(LIBS)
 	$(Q)mkdir -p $(B)/corpus/$(TARGET)
 	$(B)/fuzz_$(TARGET) -max_total_time=$(or $(SECONDS),60) -artifact_prefix=$(B)/ \

@@ -213,6 +213,28 @@ void bt_leave(bt_context *ctx)
     ctx->depth--;
 }
 
+/* The bytes of the UTF-8 character at this place; 0: there is none, or it controls terminals. */
+static size_t shown_bytes(const unsigned char *at)
+{
+    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    if ((at[0] < 0x20 && at[0] != '\n') || at[0] == 0x7f || at[0] > 0xf4) return 0;
+    for (size_t i = 1; i < size; i++)
+        if ((at[i] & 0xc0) != 0x80) return 0;
+    bool bad = (at[0] == 0xc2 && at[1] < 0xa0) || (at[0] == 0xe0 && at[1] < 0xa0) ||
+               (at[0] == 0xed && at[1] > 0x9f) || (at[0] == 0xf0 && at[1] < 0x90) ||
+               (at[0] == 0xf4 && at[1] > 0x8f);
+    return bad ? 0 : size;
+}
+
+/* What was typed is quoted in messages: what must not reach a terminal becomes a question mark. */
+static void clean(char *text)
+{
+    for (size_t size; *text; text += size ? size : 1) {
+        size = shown_bytes((const unsigned char *)text);
+        if (!size) *text = '?';
+    }
+}
+
 static bt_status set_error(bt_context *ctx, bt_status status, size_t place, const char *format,
                            va_list args)
 {
@@ -220,6 +242,7 @@ static bt_status set_error(bt_context *ctx, bt_status status, size_t place, cons
     ctx->status = status;
     ctx->place = place;
     vsnprintf(ctx->message, sizeof ctx->message, format, args);
+    clean(ctx->message);
     return status;
 }
 

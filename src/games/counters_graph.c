@@ -198,9 +198,9 @@ static bt_status name_cycle(const bt_graph *g, size_t place, const bt_words *pat
 /* The mex of the successors, which are all known. */
 static uint32_t find_mex(const bt_graph *g, uint32_t node, uint32_t *stamps)
 {
-    const uint32_t *to = g->successors.at + g->first.at[node];
-    uint32_t degree = g->degree.at[node], mex = 0;
-    for (uint32_t i = 0; i < degree; i++) stamps[g->nims.at[to[i]]] = node + 1;
+    uint32_t first = g->first.at[node], mex = 0;
+    for (uint32_t i = 0; i < g->degree.at[node]; i++)
+        stamps[g->nims.at[g->successors.at[first + i]]] = node + 1;
     while (stamps[mex] == node + 1) mex++;
     return mex;
 }

@@ -273,7 +273,8 @@ static bt_value find_value(bt_games_values *values)
         }
     size_t left = values->side[BT_LEFT].length, right = values->side[BT_RIGHT].length;
     bt_value value = BT_NONE;
-    if (good) value = bt_value__from_canonical(ctx, handles.at, left, handles.at + left, right);
+    const bt_value *rights = right ? handles.at + left : NULL;
+    if (good) value = bt_value__from_canonical(ctx, handles.at, left, rights, right);
     bt_words_close(&handles);
     return value;
 }

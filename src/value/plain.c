@@ -80,8 +80,11 @@ static bool copy_arrow_script(bt_plain *plain, const char *text, size_t *at)
 /* One spelled-out piece at text + *at; false when there is none. */
 static bool copy_spelling(bt_plain *plain, const char *text, size_t *at)
 {
-    if (copy_script(plain, text, at, "\\frac{", "}", "", "/"))
-        return copy_script(plain, text, at, "{", "}", "", "");
+    if (copy_script(plain, text, at, "\\frac{", "}", "", "/")) {
+        copy_script(plain, text, at, "{", "}", "",
+                    ""); /* what is missing is missed by the reader */
+        return true;
+    }
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
         const spelling *s = &spellings[i];
         size_t length = strlen(s->from);

@@ -52,7 +52,7 @@ static bool side_options(bt_parser *p, const items *list, size_t first, size_t e
 {
     const segment *s = &list->segments[first];
     if (end - first == 1) {
-        *at = list->values.at + s->first;
+        *at = s->count ? list->values.at + s->first : NULL;
         *count = s->count;
         return true;
     }

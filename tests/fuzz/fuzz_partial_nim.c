@@ -1,18 +1,14 @@
 /* Fuzzes the reader of Partial Nim: what is printed is read back as the same position, and the
    outcome, the winning moves and the lesson agree about it. */
-#include <stdio.h>
-#include <stdlib.h>
+#include "fuzz/fuzz.h"
 
 #include "games/partial_nim_theory.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+enum { MEMORY = 1 << 20 };
 
-/* Ends the program when a promise is broken. */
 static void require(bool promise, const char *what)
 {
-    if (promise) return;
-    fprintf(stderr, "%s\n", what);
-    abort();
+    fuzz_require(promise, what, "");
 }
 
 static void check_round_trip(bt__pn_position *position)
@@ -67,15 +63,14 @@ static void check_position(bt__pn_position *position)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     bt__pn_position position;
-    bt_context *ctx = bt_open();
-    if (!ctx) abort();
-    bt_limit_memory(ctx, (size_t)16 << 20);
+    bt_context *ctx = fuzz_open(MEMORY);
     if (bt_games__pn_parse(ctx, (const char *)data, size, &position) == BT_OK) {
         check_position(&position);
         require(bt_error(ctx) == BT_OK || bt_error(ctx) == BT_LIMIT, "an unexpected error");
         bt_games__pn_close(&position);
     } else if (bt_error(ctx) == BT_INPUT) {
-        require(bt_error_place(ctx) <= size && bt_message(ctx)[0], "an error without its place");
+        fuzz_check_message(ctx, size);
+        require(bt_error_place(ctx) != BT_NOWHERE, "an error without its place");
     }
     require(bt_memory_used(ctx) == 0, "memory was lost");
     bt_close(ctx);

@@ -1,22 +1,13 @@
 /* Fuzzes the position readers of all rulesets: what is printed is read back as the same position,
    and so is every option. The input is the name of a game with its parameters, a line end, and the
    text of a position; a name that opens no game stands for all of them. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz/fuzz.h"
 
-#include "bouton/games.h"
+enum { MEMORY = 1 << 20, OPTIONS_SEEN = 4, TEXT_MOST = 200, LISTED_MOST = 100 };
 
-enum { OPTIONS_SEEN = 40, TEXT_MOST = 4000, LISTED_MOST = 2000 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* Ends the program when a promise is broken. */
 static void require(bool promise, bt_context *ctx, const char *what)
 {
-    if (promise) return;
-    fprintf(stderr, "%s %s\n", what, bt_message(ctx));
-    abort();
+    fuzz_require(promise, what, bt_message(ctx));
 }
 
 static void check_round_trip(bt_game *game, bt_position position)
@@ -73,9 +64,9 @@ static void check_text(bt_game *game, const char *text)
     bt_position position;
     bt_status status = bt_rules_parse(game, text, &position);
     require(status == bt_error(ctx), ctx, "status and error differ");
-    if (status == BT_INPUT)
-        require(bt_error_place(ctx) <= strlen(text) && bt_message(ctx)[0], ctx,
-                "an error without its place:");
+    fuzz_check_message(ctx, strlen(text));
+    require(status != BT_INPUT || bt_error_place(ctx) != BT_NOWHERE, ctx,
+            "an error without its place:");
     require(status == BT_OK || status == BT_INPUT || status == BT_LIMIT, ctx, "a wrong status");
     if (status == BT_OK) {
         check_round_trip(game, position);
@@ -89,34 +80,32 @@ static void check_text(bt_game *game, const char *text)
     bt_clear(ctx);
 }
 
-static void check_game(const char *name, const char *text)
+static void check_game(bt_context *ctx, const char *name, const char *text)
 {
-    bt_context *ctx = bt_open();
     bt_game *game;
-    if (!ctx) abort();
-    bt_limit_memory(ctx, (size_t)16 << 20);
-    bt_limit_time(ctx, 0.2);
     if (bt_games_open(ctx, name, &game) == BT_OK) {
         check_text(game, text);
         bt_rules_close(game);
     }
-    bt_close(ctx);
+    fuzz_check_message(ctx, strlen(name));
+    bt_clear(ctx);
 }
 
 /* All rulesets, with the parameters that tests use. */
-static void check_all(const char *text)
+static void check_all(bt_context *ctx, const char *text)
 {
     for (size_t i = 0; bt_games_at(i); i++) {
         const bt_rules *rules = bt_games_at(i);
         char name[200];
         snprintf(name, sizeof name, "%s%s%s", rules->name, rules->sample ? ":" : "",
                  rules->sample ? rules->sample : "");
-        check_game(name, text);
+        check_game(ctx, name, text);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    bt_context *ctx = fuzz_open(MEMORY);
     char input[TEXT_MOST + 1];
     if (size > TEXT_MOST) size = TEXT_MOST;
     if (size) memcpy(input, data, size);
@@ -126,9 +115,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     /* files are not for a fuzzer to choose */
     if (named && strncmp(input, "counters", 8) != 0) {
         input[line] = '\0';
-        check_game(input, input + line + 1);
+        check_game(ctx, input, input + line + 1);
     } else {
-        check_all(input);
+        check_all(ctx, input);
     }
+    bt_close(ctx);
     return 0;
 }

@@ -1,16 +1,12 @@
 /* Fuzzes the boundary to Lua: whatever a script is, opening, reading, printing and solving end with
    a status, and a position that is printed is read back or refused. */
-#include "bouton/script.h"
+#include "fuzz/fuzz.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+enum { MEMORY = 2 << 20 };
 
 static void require(bool promise, const char *what)
 {
-    if (promise) return;
-    fprintf(stderr, "%s\n", what);
-    abort();
+    fuzz_require(promise, what, "");
 }
 
 /* Without print and parse of its own, a script's positions are read back as they are written. */
@@ -49,18 +45,13 @@ static void play(bt_game *game)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    bt_context *ctx = bt_open();
+    bt_context *ctx = fuzz_open(MEMORY);
     bt_game *game = NULL;
-    if (!ctx) abort();
-    bt_limit_time(ctx, 0.05);
-    bt_limit_memory(ctx, (size_t)8 << 20);
     bt_status status = bt_script_open_text(ctx, "f.lua", (const char *)data, size, &game);
     require(status == bt_error(ctx), "two statuses");
     require((game != NULL) == (status == BT_OK), "a game and an error");
-    if (status == BT_OK)
-        play(game);
-    else
-        require(bt_message(ctx)[0] != '\0', "no message");
+    fuzz_check_message(ctx, size);
+    if (status == BT_OK) play(game);
     bt_rules_close(game);
     bt_close(ctx);
     return 0;

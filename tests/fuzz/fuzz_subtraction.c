@@ -1,20 +1,12 @@
-/* Fuzzes the reader of subtraction games and that of proof files: whatever game is read, its period
-   comes with a proof file that is read back and holds; whatever file is read, memory is given back.
- */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+/* Fuzzes the reader of subtraction games: whatever game is read, its period comes with a proof file
+   that is read back and holds. */
+#include "fuzz/fuzz.h"
 
-#include "bouton/study.h"
+enum { MEMORY = 512 << 10, TEXT_MOST = 60, HEAPS = 256 };
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* Ends the program when a promise is broken. */
 static void require(bool promise, bt_context *ctx, const char *what)
 {
-    if (promise) return;
-    fprintf(stderr, "%s %s\n", what, bt_message(ctx));
-    abort();
+    fuzz_require(promise, what, bt_message(ctx));
 }
 
 static void check_proof(bt_game *game, bt_of of)
@@ -23,7 +15,7 @@ static void check_proof(bt_game *game, bt_of of)
     bt_text proof;
     bt_study_claim claim;
     bt_text_open(&proof, ctx);
-    bt_status status = bt_study_proof_write(game, of, 256, &proof);
+    bt_status status = bt_study_proof_write(game, of, HEAPS, &proof);
     if (!status && !proof.failed) status = bt_study_proof_check(ctx, proof.at, &claim);
     require(status != BT_INPUT, ctx, "a proof is not read back:");
     require(status != BT_DOMAIN || of != BT_OF_OUTCOME, ctx, "a proof does not hold:");
@@ -42,27 +34,17 @@ static void check_game(bt_context *ctx, const char *parameters)
         check_proof(game, BT_OF_OUTCOME);
         check_proof(game, BT_OF_VALUE);
         bt_rules_close(game);
-    } else if (status == BT_INPUT) {
-        size_t place = bt_error_place(ctx);
-        require(bt_message(ctx)[0] && (place == BT_NOWHERE || place <= name.length), ctx,
-                "an error without its place:");
+    } else {
+        fuzz_check_message(ctx, name.length);
     }
     bt_text_close(&name);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    bt_context *ctx = bt_open();
-    char *text = calloc(size + 1, 1);
-    bt_study_claim claim;
-    if (!ctx || !text) abort();
-    if (size) memcpy(text, data, size);
-    bt_limit_memory(ctx, (size_t)32 << 20);
-    bt_limit_time(ctx, 2);
-    if (!strncmp(text, "bouton proof", 12))
-        bt_study_proof_check(ctx, text, &claim);
-    else
-        check_game(ctx, text);
+    bt_context *ctx = fuzz_open(MEMORY);
+    char *text = fuzz_text(data, size, TEXT_MOST);
+    check_game(ctx, text);
     free(text);
     bt_close(ctx);
     return 0;

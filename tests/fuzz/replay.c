@@ -2,11 +2,14 @@
    Usage: fuzz_NAME [FILE...], the files of tests/fuzz/corpus/NAME when none are given. */
 #include "bouton/base.h"
 #include "support/seed.h"
+
+#include <fcntl.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { MUTATIONS = 5000, SECONDS = 5, THOROUGH = 60, EDITS = 4, INPUT_MAX = 1 << 16 };
 
@@ -33,13 +36,13 @@ static input read_input(const char *path)
     return in;
 }
 
-/* The input is written out first, so that one that crashes can be looked at. It runs in a block of
-   exactly its size, so that a sanitizer sees a step beyond it. */
-static void run(const input *in, const char *kept)
+/* The input is written out first, so that one that crashes can be looked at; into a file that stays
+   open, since some file systems wait for the disk when one that was cut is closed. It runs in a
+   block of exactly its size, so that a sanitizer sees a step beyond it. */
+static void run(const input *in, int kept)
 {
-    FILE *file = must(fopen(kept, "wb"), kept);
-    fwrite(in->at, 1, in->size, file);
-    fclose(file);
+    if (pwrite(kept, in->at, in->size, 0) != (ssize_t)in->size || ftruncate(kept, (off_t)in->size))
+        must(NULL, "the input at hand");
     uint8_t *copy = must(malloc(in->size ? in->size : 1), "memory");
     memcpy(copy, in->at, in->size);
     LLVMFuzzerTestOneInput(copy, in->size);
@@ -47,7 +50,7 @@ static void run(const input *in, const char *kept)
 }
 
 /* Replaces `out` bytes at `place` by `size` bytes; an edit that would not fit is not made. */
-static void splice(input *in, size_t place, size_t out, const uint8_t *bytes, size_t size)
+static void exchange(input *in, size_t place, size_t out, const uint8_t *bytes, size_t size)
 {
     if (in->size - out + size > INPUT_MAX) return;
     memmove(in->at + place + size, in->at + place + out, in->size - place - out);
@@ -66,15 +69,15 @@ static void mutate(input *in, const input *donor, bt_random *random)
     if (out > 8 && bt_random_below(random, 4)) out = bt_random_below(random, 8);
     if (size > 8 && bt_random_below(random, 4)) size = bt_random_below(random, 8);
     switch (bt_random_below(random, 4)) {
-    case 0: splice(in, place, place < in->size, &byte, 1); break;
-    case 1: splice(in, place, out, &byte, 0); break;
-    case 2: splice(in, place, 0, donor->at + from, size); break;
-    default: splice(in, place, out, donor->at + from, size); break;
+    case 0: exchange(in, place, place < in->size, &byte, 1); break;
+    case 1: exchange(in, place, out, &byte, 0); break;
+    case 2: exchange(in, place, 0, donor->at + from, size); break;
+    default: exchange(in, place, out, donor->at + from, size); break;
     }
 }
 
 /* A few thousand of them, or what a few seconds allow; the first ones are always the same. */
-static void run_mutations(const input *corpus, size_t count, bt_random *random, const char *kept)
+static void run_mutations(const input *corpus, size_t count, bt_random *random, int kept)
 {
     unsigned factor = getenv("BOUTON_THOROUGH") ? THOROUGH : 1, runs = 0;
     time_t end = time(NULL) + (time_t)(SECONDS * factor);
@@ -112,13 +115,16 @@ int main(int argc, char **argv)
     printf("the input at hand is kept in %s\n", kept);
     fflush(stdout);
 
+    int fd = open(kept, O_WRONLY | O_CREAT, 0666);
+    if (fd < 0) must(NULL, kept);
     input *corpus = must(calloc(count + 1, sizeof *corpus), "memory");
     for (size_t i = 0; i < count; i++) corpus[i] = read_input(paths[i]);
     corpus[count].at = must(malloc(1), "memory"); /* the empty input */
-    for (size_t i = 0; i <= count; i++) run(&corpus[i], kept);
-    if (argc == 1) run_mutations(corpus, count + 1, &random, kept);
+    for (size_t i = 0; i <= count; i++) run(&corpus[i], fd);
+    if (argc == 1) run_mutations(corpus, count + 1, &random, fd);
     printf("%zu files\n[  PASSED  ] 1 test(s).\n", count);
 
+    close(fd);
     remove(kept);
     for (size_t i = 0; i <= count; i++) free(corpus[i].at);
     free(corpus);
