@@ -154,6 +154,9 @@ bt_exit bt_app__exit_of(bt_status status);
 void bt_app__blame(bt_app *app);
 void bt_app__warn(bt_app *app, const char *format, ...) BT_PRINTF(2, 3);
 
+/* From now on the memory of GMP, SQLite and Jansson counts against the context's limit. */
+void bt_app__count_memory(bt_context *ctx);
+
 /* Does all the work of the program in a thread with a large stack, and minds the signals. */
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
 

@@ -67,6 +67,7 @@ int main(int argc, char **argv)
         fputs("bouton: the system has no memory left\n", stderr);
         return BT_EXIT_SYSTEM;
     }
+    bt_app__count_memory(app.ctx);
     if (bt_app__in_thread(&app, work)) {
         bt_app__blame(&app);
         app.status = BT_EXIT_SYSTEM;

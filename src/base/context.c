@@ -44,6 +44,7 @@ void bt_close(bt_context *ctx)
 {
     if (!ctx) return;
     while (ctx->closer_count > 0) ctx->closers[--ctx->closer_count](ctx);
+    free(ctx->reserve);
     free(ctx);
 }
 
@@ -99,6 +100,7 @@ static bt_status look_at_clock(bt_context *ctx)
 {
     ctx->until_clock = CHECKS_PER_CLOCK;
     if (bt_interrupted(ctx)) return bt_fail(ctx, BT_LIMIT, "interrupted");
+    if (ctx->starved || ctx->memory_used > ctx->memory_limit) return bt__fail_memory(ctx);
     if (ctx->deadline > 0 && bt__now() > ctx->deadline) {
         ctx->until_clock = 1;
         return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
@@ -180,6 +182,8 @@ void bt_clear(bt_context *ctx)
     ctx->status = BT_OK;
     ctx->place = BT_NOWHERE;
     ctx->message[0] = '\0';
+    if (ctx->has_reserve) bt__keep_reserve(ctx);
+    ctx->starved = ctx->starved && !ctx->reserve;
     atomic_store_explicit(&ctx->interrupted, false, memory_order_relaxed);
 }
 

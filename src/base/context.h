@@ -14,6 +14,10 @@ struct bt_context {
     struct bt__values *values;
     struct bt__positions *positions;
     size_t memory_used, memory_limit;
+    void *reserve;    /* given up when the system has no memory left */
+    bool has_reserve; /* there should be one: bt_clear tries to get it back */
+    bool starved;     /* the system refused memory that could not be done without */
+    bool refused;     /* bt__ask failed last because of the system, not of the limit */
     unsigned depth, depth_limit;
     unsigned until_clock; /* calls of bt_check left before the next look at the clock */
     double deadline;      /* seconds of the monotonic clock; 0: none */
@@ -32,6 +36,20 @@ struct bt_context {
 void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx));
 
 double bt__now(void); /* seconds of the monotonic clock */
+
+/* Memory of other libraries, counted with what malloc adds to a block. bt__ask gives NULL, and sets
+   no error, where the limit or the system refuses: for libraries that can live with that. A
+   library that cannot, as GMP, asks bt__hold, which passes the limit; then bt_check fails. Where
+   the system refuses, bt__hold gives up the reserve, and is NULL only when that is gone, too. A new
+   size of 0 frees the block. */
+void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size);
+void *bt__hold(bt_context *ctx, void *block, size_t old_size, size_t new_size);
+
+/* Keeps a few megabytes of address space aside for bt__hold, and for telling what went wrong. */
+void bt__keep_reserve(bt_context *ctx);
+
+/* The error of a limit of memory that was passed. */
+bt_status bt__fail_memory(bt_context *ctx);
 
 /* Mixes 64 bits well (the finaliser of splitmix64): the hash of every table here. */
 static inline uint64_t bt__mix(uint64_t x)

@@ -5,21 +5,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RESERVE = 4 << 20 };
+
+bt_status bt__fail_memory(bt_context *ctx)
+{
+    bool small = ctx->memory_limit < (size_t)1 << 20;
+    if (ctx->starved || ctx->refused)
+        return bt_fail(ctx, BT_LIMIT, "the system has no memory left");
+    return bt_fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
+                   ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+}
+
 static bool reserve(bt_context *ctx, size_t size)
 {
     if (size <= bt_memory_left(ctx)) return true;
-    bool small = ctx->memory_limit < (size_t)1 << 20;
-    bt_fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
-            ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+    ctx->refused = false;
+    bt__fail_memory(ctx);
     return false;
+}
+
+/* What was kept aside is for the message and for what cannot fail on the way to it. */
+static void give_up_reserve(bt_context *ctx)
+{
+    free(ctx->reserve);
+    ctx->reserve = NULL;
 }
 
 static void *counted(bt_context *ctx, void *block, size_t size)
 {
-    if (block)
+    if (block) {
         ctx->memory_used += size;
-    else
+    } else {
+        give_up_reserve(ctx);
         bt_fail(ctx, BT_LIMIT, "the system has no memory left");
+    }
     return block;
 }
 
@@ -48,6 +67,61 @@ void bt_free(bt_context *ctx, void *block, size_t size)
     free(block);
     ctx->memory_used -= size;
 }
+
+/* -- for other libraries -- */
+
+/* What a block costs: malloc keeps a word beside it and rounds up. */
+static size_t cost_of(size_t size)
+{
+    if (size == 0) return 0;
+    return size < 24 ? 32 : (size + 23) & ~(size_t)15;
+}
+
+static void *move(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+{
+    void *moved = realloc(block, new_size);
+    if (moved) ctx->memory_used += cost_of(new_size) - cost_of(old_size);
+    return moved;
+}
+
+static void *give_back(bt_context *ctx, void *block, size_t size)
+{
+    free(block);
+    if (block) ctx->memory_used -= cost_of(size);
+    return NULL;
+}
+
+void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+{
+    size_t before = cost_of(old_size), after = cost_of(new_size);
+    if (new_size == 0) return give_back(ctx, block, old_size);
+    ctx->refused = false;
+    if (after > before && after - before > bt_memory_left(ctx)) return NULL;
+    void *moved = move(ctx, block, old_size, new_size);
+    ctx->refused = !moved;
+    return moved;
+}
+
+void *bt__hold(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+{
+    if (new_size == 0) return give_back(ctx, block, old_size);
+    void *moved = move(ctx, block, old_size, new_size);
+    if (!moved) {
+        ctx->starved = true;
+        give_up_reserve(ctx);
+        moved = move(ctx, block, old_size, new_size);
+    }
+    if (ctx->starved || ctx->memory_used > ctx->memory_limit) ctx->until_clock = 1;
+    return moved;
+}
+
+void bt__keep_reserve(bt_context *ctx)
+{
+    ctx->has_reserve = true;
+    if (!ctx->reserve) ctx->reserve = malloc(RESERVE);
+}
+
+/* -- blocks, texts and lists that grow -- */
 
 bool bt_grow(bt_context *ctx, void **block, size_t *capacity, size_t need, size_t item)
 {

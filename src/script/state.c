@@ -41,17 +41,12 @@ static void *allocate(void *data, void *block, size_t old_size, size_t new_size)
         return NULL;
     }
     if (!block) old_size = 0; /* it told the kind of object */
-    if (new_size == 0) {
-        bt_free(s->ctx, block, old_size);
-        return NULL;
-    }
     if (new_size > old_size) {
-        if (new_size - old_size > bt_memory_left(s->ctx)) return NULL;
         s->fresh += new_size - old_size;
         if (s->fresh > FRESH_MAX) look_at_clock(s);
         if (s->stopped) return NULL;
     }
-    return bt_realloc(s->ctx, block, old_size, new_size);
+    return bt__ask(s->ctx, block, old_size, new_size);
 }
 
 /* Once a limit is passed every instruction fails, so that no script can catch it and go on. */
@@ -128,9 +123,7 @@ static bt_status report_failure(bt_script *s, int failure)
     if (failure == LUA_ERRMEM && s->long_string)
         return bt_fail(s->ctx, BT_LIMIT, "a script made a string of more than %d MiB",
                        STRING_MAX >> 20);
-    if (failure == LUA_ERRMEM)
-        return bt_fail(s->ctx, BT_LIMIT, "the memory limit of %zu MiB was reached",
-                       bt_memory_limit(s->ctx) >> 20);
+    if (failure == LUA_ERRMEM) return bt__fail_memory(s->ctx);
     const char *words = lua_type(s->L, -1) == LUA_TSTRING ? lua_tostring(s->L, -1) : NULL;
     copy_message(message, sizeof message, words ? words : "the script failed");
     return bt_fail(s->ctx, BT_INPUT, "%s", message);
@@ -190,8 +183,7 @@ bt_script *bt_script__open(bt_context *ctx, bool study)
     s->L = lua_newstate(allocate, s);
     if (!s->L) {
         bt_free(ctx, s, sizeof *s);
-        bt_fail(ctx, BT_LIMIT, "the memory limit of %zu MiB was reached",
-                bt_memory_limit(ctx) >> 20);
+        bt__fail_memory(ctx);
         return NULL;
     }
     memcpy(lua_getextraspace(s->L), &s, sizeof s);

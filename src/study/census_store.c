@@ -26,6 +26,7 @@ static bt_status fail_sql(bt_study__store *store, int code)
 {
     const char *words = store->db ? sqlite3_errmsg(store->db) : "out of memory";
     switch (code & 0xff) {
+    case SQLITE_NOMEM: return bt__fail_memory(store->ctx);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return bt_fail(store->ctx, BT_IO, "the store %s is in use by another program", store->path);
