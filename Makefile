@@ -95,6 +95,12 @@ $(B)/bouton: $(APP_OBJECTS) $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
+# The program with allocations that fail on demand, for tests/app/test_failing_memory.c.
+FAILING := malloc calloc realloc strdup vasprintf fopen
+$(B)/bouton-failing: $(APP_OBJECTS) $(B)/obj/tests/app/failing.o $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)$(LINK) $(FAILING:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
+
 $(B)/libbouton.a: $(LIB_OBJECTS)
 $(B)/support.a: $(SUPPORT)
 %.a:
@@ -143,7 +149,7 @@ lint: deps-lint
 run-demo: all
 	@tools/demo $(B)/bouton
 
-run-check: all $(TESTS)
+run-check: all $(TESTS) $(B)/bouton-failing
 	@SANITIZE=$(SANITIZE) JOBS=$(JOBS) tools/check $(B) $(TESTS)
 
 run-check-all: export BOUTON_THOROUGH := 1

@@ -42,16 +42,16 @@ static void work(bt_app *app)
     app->scope = bt_scope_open(app->ctx, &hooks);
     app->report = bt_report_open(app->ctx);
     app->memory = bt_memory_limit(app->ctx);
-    if (!app->scope || !app->report) {
+    if (!app->scope || !app->report || bt_error(app->ctx)) {
         bt_app__blame(app);
         app->status = BT_EXIT_LIMIT;
-        return;
+    } else {
+        bt_app__show_progress(app);
+        if (wants_prompt(app))
+            bt_app__repl(app);
+        else
+            app->status = bt_app__run(app, app->words, app->word_count);
     }
-    bt_app__show_progress(app);
-    if (wants_prompt(app))
-        bt_app__repl(app);
-    else
-        app->status = bt_app__run(app, app->words, app->word_count);
     bt_report_close(app->report);
     bt_scope_close(app->scope);
     bt_app__close_games(app);

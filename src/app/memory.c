@@ -39,7 +39,10 @@ static void gmp_free(void *block, size_t size)
     bt__hold(counting, block, size, 0);
 }
 
-/* -- SQLite and Jansson, which do not tell the size of what they free: it stands before it -- */
+/* -- SQLite and Jansson, which do not tell the size of what they free: it stands before it --
+
+   SQLite lives with a refusal. Jansson says so of itself, but crashes at some: it gets its memory
+   as GMP does. */
 
 enum { AHEAD = 16 }; /* keeps blocks aligned */
 
@@ -50,20 +53,15 @@ static size_t size_of(const void *block)
     return size;
 }
 
-static void *resize(void *block, size_t size)
+typedef void *asking(bt_context *ctx, void *block, size_t old_size, size_t new_size);
+
+static void *resize(asking *ask, void *block, size_t size)
 {
-    size_t old_size = size_of(block);
     char *whole = block ? (char *)block - AHEAD : NULL;
-    if (size > SIZE_MAX - AHEAD) return NULL;
-    whole = bt__ask(counting, whole, block ? old_size + AHEAD : 0, size + AHEAD);
+    whole = ask(counting, whole, block ? size_of(block) + AHEAD : 0, size + AHEAD);
     if (!whole) return NULL;
     memcpy(whole, &size, sizeof size);
     return whole + AHEAD;
-}
-
-static void *take(size_t size)
-{
-    return resize(NULL, size);
 }
 
 static void give_back(void *block)
@@ -71,14 +69,19 @@ static void give_back(void *block)
     if (block) bt__ask(counting, (char *)block - AHEAD, size_of(block) + AHEAD, 0);
 }
 
+static void *jansson_alloc(size_t size)
+{
+    return size < SIZE_MAX / 2 ? never_null(resize(bt__hold, NULL, size)) : NULL;
+}
+
 static void *sqlite_alloc(int size)
 {
-    return resize(NULL, (size_t)size);
+    return resize(bt__ask, NULL, (size_t)size);
 }
 
 static void *sqlite_realloc(void *block, int size)
 {
-    return resize(block, (size_t)size);
+    return resize(bt__ask, block, (size_t)size);
 }
 
 static int sqlite_size(void *block)
@@ -118,6 +121,6 @@ void bt_app__count_memory(bt_context *ctx)
     counting = ctx;
     bt__keep_reserve(ctx);
     mp_set_memory_functions(gmp_alloc, gmp_realloc, gmp_free);
-    json_set_alloc_funcs(take, give_back);
+    json_set_alloc_funcs(jansson_alloc, give_back);
     sqlite3_config(SQLITE_CONFIG_MALLOC, &methods);
 }

@@ -30,6 +30,15 @@ void bt_app__reading(bt_app *app, const char *text)
     app->text = text;
 }
 
+/* The message alone, when there is not even memory to put it together. */
+static void complain_barely(bt_app *app)
+{
+    const char *message = bt_message(app->ctx);
+    complain(app, "bouton: ", 8);
+    complain(app, message, strlen(message));
+    complain(app, "\n", 1);
+}
+
 void bt_app__blame(bt_app *app)
 {
     bt_text text;
@@ -38,7 +47,10 @@ void bt_app__blame(bt_app *app)
     bt_text_open(&text, app->ctx);
     if (!app->interactive) bt_text_add(&text, "bouton: ");
     bt_output_error(&text, bt_message(app->ctx), app->text, bt_error_place(app->ctx), app->line);
-    if (!app->deaf) complain(app, text.at, text.length);
+    if (text.failed)
+        complain_barely(app);
+    else if (!app->deaf)
+        complain(app, text.at, text.length);
     bt_text_close(&text);
     bt_limit_memory(app->ctx, limit);
     bt_clear(app->ctx);
@@ -153,7 +165,10 @@ static bt_status dispatch(bt_app *app, bt_call *call)
         return bt_app__help(app, call->command ? call->command->name : NULL);
     if (!call->command) call->command = bt_app__find_command("calc");
     bt_status status = check_count(app, call);
-    return status ? status : call->command->run(app, call);
+    if (!status) status = call->command->run(app, call);
+    if (status || !bt_error(app->ctx)) return status;
+    bt_report_clear(app->report); /* something is missing in it, nobody knows what */
+    return bt_error(app->ctx);
 }
 
 static bt_exit finish(bt_app *app, bt_status status)

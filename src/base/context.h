@@ -51,6 +51,9 @@ void bt__keep_reserve(bt_context *ctx);
 /* The error of a limit of memory that was passed. */
 bt_status bt__fail_memory(bt_context *ctx);
 
+/* As bt_text_format. */
+void bt__text_format(bt_text *text, const char *format, va_list args) BT_PRINTF(2, 0);
+
 /* Mixes 64 bits well (the finaliser of splitmix64): the hash of every table here. */
 static inline uint64_t bt__mix(uint64_t x)
 {

@@ -87,6 +87,7 @@ static void add_fields(bt_report *report, bt_text *line, bt_text *out)
         add_cell(&header, key);
         add_field(line, item);
     }
+    line->failed = line->failed || header.failed;
     if (header.length && !header.failed) {
         bt_text_char(&header, '\n');
         bt_text_char(line, '\n');
@@ -104,8 +105,9 @@ bt_status bt_output__write_csv(bt_report *report, bt_text *out)
         add_rows(report, &line, out);
     else
         add_fields(report, &line, out);
+    bool failed = line.failed || out->failed;
     bt_text_close(&line);
-    return out->failed ? BT_LIMIT : BT_OK;
+    return failed ? BT_LIMIT : BT_OK;
 }
 
 bt_status bt_report_write(bt_report *report, bt_format format, bt_text *out)

@@ -215,16 +215,19 @@ static bool copy_string(bt_context *ctx, const char *string, char **out)
     return *out != NULL;
 }
 
+static void drop_move(bt_moves *moves)
+{
+    bt_move *m = &moves->at[--moves->count];
+    free_string(moves->ctx, m->to);
+    free_string(moves->ctx, m->text);
+    free_string(moves->ctx, m->pile);
+    free_string(moves->ctx, m->from);
+    free_string(moves->ctx, m->until);
+}
+
 void bt_rules_moves_close(bt_moves *moves)
 {
-    for (size_t i = 0; i < moves->count; i++) {
-        bt_move *m = &moves->at[i];
-        free_string(moves->ctx, m->to);
-        free_string(moves->ctx, m->text);
-        free_string(moves->ctx, m->pile);
-        free_string(moves->ctx, m->from);
-        free_string(moves->ctx, m->until);
-    }
+    while (moves->count > 0) drop_move(moves);
     free_string(moves->ctx, moves->total);
     bt_free(moves->ctx, moves->at, moves->capacity * sizeof *moves->at);
     *moves = (bt_moves){.ctx = moves->ctx};
@@ -240,6 +243,7 @@ static bt_status add_move(bt_moves *moves, const bt_move *texts)
                   copy_string(ctx, texts->pile, &m->pile) &&
                   copy_string(ctx, texts->from, &m->from) &&
                   copy_string(ctx, texts->until, &m->until);
+    if (!copied) drop_move(moves);
     return copied ? BT_OK : BT_LIMIT;
 }
 

@@ -223,9 +223,7 @@ static FILE *open_file(const char *path, const char *folder)
     FILE *file = fopen(path, "rb");
     if (file || !folder || strchr(path, '/') || errno != ENOENT) return file;
     int length = snprintf(longer, sizeof longer, "%s/%s", folder, path);
-    file = length < (int)sizeof longer ? fopen(longer, "rb") : NULL;
-    errno = ENOENT;
-    return file;
+    return length < (int)sizeof longer ? fopen(longer, "rb") : NULL;
 }
 
 bt_status bt_script__read_file(bt_context *ctx, const char *path, const char *folder, bt_text *out)

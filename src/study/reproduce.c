@@ -1,6 +1,8 @@
 /* Runs the checks of the papers' statements, and says how each came out. */
 #include "study/reproduce.h"
 
+#include "base/context.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,14 +117,8 @@ bt_status bt_study_check_statement(bt_context *ctx, size_t index, bool thorough,
 
 static void add_words(bt_text *text, const char *format, va_list args)
 {
-    char *words = NULL;
-    if (vasprintf(&words, format, args) < 0) {
-        text->failed = true;
-        return;
-    }
     if (text->length) bt_text_add(text, "; ");
-    bt_text_add(text, words);
-    free(words);
+    bt__text_format(text, format, args);
 }
 
 void bt_study__range(bt_inquiry *q, const char *format, ...)

@@ -1,9 +1,10 @@
 /* Positions given by their texts: games, outcomes, values and winning moves for the checks. */
 #include "study/reproduce.h"
 
+#include "base/context.h"
+
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 bt_game *bt_study__game(bt_inquiry *q, const char *name)
@@ -20,10 +21,13 @@ bt_game *bt_study__game(bt_inquiry *q, const char *name)
 static bt_position read_position(bt_inquiry *q, bt_game *game, const char *format, va_list args)
 {
     bt_position position = BT_NO_POSITION;
-    char *text = NULL;
-    if (!game || vasprintf(&text, format, args) < 0) return BT_NO_POSITION;
-    bt_study__fine(q, bt_rules_parse(game, text, &position));
-    free(text);
+    bt_text text;
+    if (!game) return BT_NO_POSITION;
+    bt_text_open(&text, q->ctx);
+    bt__text_format(&text, format, args);
+    if (bt_study__fine(q, text.failed ? BT_LIMIT : BT_OK))
+        bt_study__fine(q, bt_rules_parse(game, text.at, &position));
+    bt_text_close(&text);
     return position;
 }
 

@@ -232,7 +232,23 @@ static void long_text_equals_its_pieces(void **state)
     bt_text_close(&text);
 }
 
-static void text_at_the_limit_is_cut_and_says_so(void **state)
+static void long_text_at_the_limit_is_cut_and_says_so(void **state)
+{
+    bt_context *ctx = *state;
+    bt_text text;
+    bt_limit_memory(ctx, 100000);
+    bt_text_open(&text, ctx);
+    for (int i = 0; i < 50000; i++) bt_text_add(&text, "abc");
+    bt_text_format(&text, "%d", 42);
+    assert_true(text.failed);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_true(text.length < 100000 && text.length > 60000);
+    assert_int_equal(strlen(text.at), text.length);
+    bt_text_close(&text);
+}
+
+/* Words that were cut short stood in answers as if they were whole. */
+static void short_text_passes_the_limit_and_ends_the_work(void **state)
 {
     bt_context *ctx = *state;
     bt_text text;
@@ -240,10 +256,11 @@ static void text_at_the_limit_is_cut_and_says_so(void **state)
     bt_text_open(&text, ctx);
     for (int i = 0; i < 50; i++) bt_text_add(&text, "abc");
     bt_text_format(&text, "%d", 42);
-    assert_true(text.failed);
-    assert_int_equal(bt_error(ctx), BT_LIMIT);
-    assert_true(text.length < 100);
-    assert_int_equal(strlen(text.at), text.length);
+    assert_false(text.failed);
+    assert_int_equal(text.length, 152);
+    assert_int_equal(bt_error(ctx), BT_OK);
+    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_null(bt_alloc(ctx, 1));
     bt_text_close(&text);
 }
 
@@ -293,7 +310,8 @@ int main(void)
         CASE(without_memory_of_the_system_the_reserve_is_given_up),
         CASE(text_is_built_piece_by_piece),
         CASE(long_text_equals_its_pieces),
-        CASE(text_at_the_limit_is_cut_and_says_so),
+        CASE(long_text_at_the_limit_is_cut_and_says_so),
+        CASE(short_text_passes_the_limit_and_ends_the_work),
         CASE(words_are_pushed_and_cut),
         CASE(words_at_the_limit_stay),
     };
