@@ -76,7 +76,8 @@ bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
 /* Reads a command line without the program's name. BT_INPUT: nonsense, the message says what. */
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
 void bt_app__close_call(bt_app *app, bt_call *call);
-bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes); /* "512M", "2GiB" */
+bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes);      /* "512M", "2GiB" */
+bt_status bt_app__read_seconds(bt_app *app, const char *text, double *seconds); /* "2.5" */
 /* Splits a line as a shell does, with ' " and \: the words one after the other in `storage`, each
    terminated, and where they start. */
 bt_status bt_app__split(bt_app *app, const char *line, bt_text *storage, bt_words *starts);

@@ -1,7 +1,8 @@
 /* Running one command line: limits, the command, its answer, its errors, its exit status. */
 #include "app/app.h"
 
-#include <math.h>
+#include "base/context.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +22,10 @@ void bt_app__warn(bt_app *app, const char *format, ...)
     int length = vasprintf(&text, format, args);
     va_end(args);
     if (length < 0) return;
-    complain(app, text, (size_t)length);
+    if (length > 0 && text[length - 1] == '\n') text[length - 1] = '\0';
+    bt__clean(text);
+    complain(app, text, strlen(text));
+    complain(app, "\n", 1);
     free(text);
 }
 
@@ -108,11 +112,8 @@ static bt_status set_limits(bt_app *app, const bt_call *call)
     bt_limit_memory(app->ctx, app->memory);
     bt_limit_time(app->ctx, 0);
     if (time) {
-        char *end;
-        double seconds = strtod(time, &end);
-        if (end == time || *end || !(seconds > 0) || isinf(seconds))
-            return bt_fail(app->ctx, BT_INPUT, "--time needs seconds, as in 2.5, not '%.60s'",
-                           time);
+        double seconds;
+        if (bt_app__read_seconds(app, time, &seconds)) return BT_INPUT;
         bt_limit_time(app->ctx, seconds);
     }
     if (memory) {
@@ -152,7 +153,7 @@ static bt_status check_count(bt_app *app, const bt_call *call)
     const bt_command *command = call->command;
     if (call->count >= command->least && (!command->most || call->count <= command->most))
         return BT_OK;
-    bt_fail(app->ctx, BT_INPUT, "%s: too %s arguments\nusage: bouton %s %s", command->name,
+    bt_fail(app->ctx, BT_INPUT, "%s: too %s arguments; usage: bouton %s %s", command->name,
             call->count < command->least ? "few" : "many", command->name, command->usage);
     return BT_INPUT;
 }

@@ -136,6 +136,7 @@ static bt_status set_error(bt_context *ctx, bt_status status, size_t place, cons
     ctx->status = status;
     ctx->place = place;
     vsnprintf(ctx->message, sizeof ctx->message, format, args);
+    bt__clean(ctx->message);
     return status;
 }
 

@@ -54,6 +54,16 @@ bt_status bt__fail_memory(bt_context *ctx);
 /* As bt_text_format. */
 void bt__text_format(bt_text *text, const char *format, va_list args) BT_PRINTF(2, 0);
 
+/* The code point at the start of a text that is not empty, and in *size its bytes; a byte that is
+   not UTF-8 counts as U+FFFD of size 1. */
+#define BT_BAD_BYTE 0xfffdu
+uint32_t bt__code_point(const char *text, size_t length, size_t *size);
+bool bt__is_harmless(uint32_t code_point); /* on a terminal */
+int bt__char_length(const char *at);       /* bytes of the character at this place */
+/* Makes a text harmless: every control character, half character and the like becomes a mark. All
+   messages pass through here. */
+void bt__clean(char *text);
+
 /* Mixes 64 bits well (the finaliser of splitmix64): the hash of every table here. */
 static inline uint64_t bt__mix(uint64_t x)
 {

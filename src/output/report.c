@@ -85,7 +85,7 @@ static json_t *mended_string(bt_report *report, const char *string)
     bt_text text;
     bt_text_open(&text, report->ctx);
     for (size_t i = 0; i < length; i += size) {
-        uint32_t c = bt_output__code_point(string + i, length - i, &size);
+        uint32_t c = bt__code_point(string + i, length - i, &size);
         if (c == 0xfffd)
             bt_text_add(&text, "\xef\xbf\xbd");
         else

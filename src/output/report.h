@@ -2,6 +2,7 @@
 #ifndef BOUTON_OUTPUT_REPORT_H
 #define BOUTON_OUTPUT_REPORT_H
 
+#include "base/context.h"
 #include "bouton/output.h"
 #include <jansson.h>
 
@@ -30,8 +31,6 @@ static inline const char *next_cell(const char *cell)
     return cell + 1;
 }
 
-/* The code point at the start of a text, and in *size its bytes; a bad byte counts as U+FFFD. */
-uint32_t bt_output__code_point(const char *text, size_t length, size_t *size);
 unsigned bt_output__columns_of(uint32_t code_point);
 
 #endif

@@ -107,26 +107,15 @@ static int explain_error(lua_State *L)
     return 1;
 }
 
-/* Control characters of a script's message do not reach the terminal. */
-static void copy_message(char *to, size_t room, const char *from)
-{
-    size_t length = strnlen(from, room - 1);
-    for (size_t i = 0; i < length; i++)
-        to[i] = (char)((unsigned char)from[i] < ' ' || from[i] == 127 ? ' ' : from[i]);
-    to[length] = '\0';
-}
-
 static bt_status report_failure(bt_script *s, int failure)
 {
-    char message[BT_MESSAGE_SIZE];
     if (bt_error(s->ctx)) return bt_error(s->ctx);
     if (failure == LUA_ERRMEM && s->long_string)
         return bt_fail(s->ctx, BT_LIMIT, "a script made a string of more than %d MiB",
                        STRING_MAX >> 20);
     if (failure == LUA_ERRMEM) return bt__fail_memory(s->ctx);
     const char *words = lua_type(s->L, -1) == LUA_TSTRING ? lua_tostring(s->L, -1) : NULL;
-    copy_message(message, sizeof message, words ? words : "the script failed");
-    return bt_fail(s->ctx, BT_INPUT, "%s", message);
+    return bt_fail(s->ctx, BT_INPUT, "%s", words ? words : "the script failed");
 }
 
 bt_status bt_script__call(bt_script *s, lua_CFunction function, void *data)
@@ -152,7 +141,7 @@ int bt_script__raise(lua_State *L)
 {
     bt_script *s = bt_script__of(L);
     char message[BT_MESSAGE_SIZE];
-    copy_message(message, sizeof message, bt_message(s->ctx));
+    snprintf(message, sizeof message, "%s", bt_message(s->ctx));
     if (bt_error(s->ctx) == BT_LIMIT || bt_error(s->ctx) == BT_IO)
         s->stopped = true;
     else if (!bt_interrupted(s->ctx))

@@ -150,7 +150,7 @@ static void test_a_report_that_does_not_fit_says_so(void **state)
     bt_text out;
     bt_text_open(&out, ctx);
     bt_limit_memory(ctx, bt_memory_used(ctx) + 100);
-    for (int i = 0; i < 1000; i++) bt_text_add(bt_report_text(report), "more and more ");
+    for (int i = 0; i < 10000; i++) bt_text_add(bt_report_text(report), "more and more ");
     assert_int_equal(bt_report_write(report, BT_FORMAT_TEXT, &out), BT_LIMIT);
     assert_true(strlen(bt_message(ctx)) > 0);
     bt_text_close(&out);
