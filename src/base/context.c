@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CHECKS_PER_CLOCK = 512, DEFAULT_DEPTH = 4000 };
+enum { CHECKS_MOST = 64, DEFAULT_DEPTH = 4000 };
 
 const char *bt_version(void)
 {
@@ -20,6 +20,45 @@ double bt__now(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
+
+/* -- the longest gap, in a build that looks for it -- */
+
+#ifdef BT_GAPS
+#include <execinfo.h>
+
+static void mark_look(bt_context *ctx)
+{
+    struct timespec t;
+    bt_gap *gap = &ctx->gap;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    double now = (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    if (gap->since > 0 && now - gap->since > gap->longest) {
+        gap->longest = now - gap->since;
+        gap->place_count = backtrace(gap->places, 8);
+    }
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); /* without what was spent here */
+    gap->since = (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void tell_gap(const bt_context *ctx)
+{
+    fprintf(stderr, "longest gap between two looks at the clock: %.3f ms\n",
+            1e3 * ctx->gap.longest);
+    backtrace_symbols_fd(ctx->gap.places, ctx->gap.place_count, STDERR_FILENO);
+}
+#else
+static void mark_look(bt_context *ctx)
+{
+    (void)ctx;
+}
+
+static void tell_gap(const bt_context *ctx)
+{
+    (void)ctx;
+}
+#endif
+
+/* -- opening and closing -- */
 
 static size_t half_of_memory(void)
 {
@@ -34,7 +73,7 @@ bt_context *bt_open(void)
     if (!ctx) return NULL;
     ctx->memory_limit = half_of_memory();
     ctx->depth_limit = DEFAULT_DEPTH;
-    ctx->until_clock = CHECKS_PER_CLOCK;
+    ctx->until_clock = ctx->pace = 1;
     atomic_init(&ctx->interrupted, false);
     bt_clear(ctx);
     return ctx;
@@ -43,6 +82,7 @@ bt_context *bt_open(void)
 void bt_close(bt_context *ctx)
 {
     if (!ctx) return;
+    tell_gap(ctx);
     while (ctx->closer_count > 0) ctx->closers[--ctx->closer_count](ctx);
     free(ctx->reserve);
     free(ctx);
@@ -56,9 +96,11 @@ void bt__on_close(bt_context *ctx, void (*closer)(bt_context *ctx))
 
 void bt_limit_time(bt_context *ctx, double seconds)
 {
+    mark_look(ctx);
     ctx->time_limit = seconds;
-    ctx->deadline = seconds > 0 ? bt__now() + seconds : 0;
-    ctx->until_clock = 1;
+    ctx->looked = bt__now();
+    ctx->deadline = seconds > 0 ? ctx->looked + seconds : 0;
+    ctx->until_clock = ctx->pace = 1;
 }
 
 void bt_limit_memory(bt_context *ctx, size_t bytes)
@@ -96,24 +138,40 @@ bool bt_interrupted(const bt_context *ctx)
     return atomic_load_explicit(&ctx->interrupted, memory_order_relaxed);
 }
 
+/* Steps may take nanoseconds or milliseconds: as long as looks come too late, or far too early,
+   their number is changed. */
+static void keep_pace(bt_context *ctx, double now)
+{
+    double since = now - ctx->looked, late = 1e-3, early = 1e-4;
+    ctx->looked = now;
+    if (since > late)
+        ctx->pace = 1 + (unsigned)(ctx->pace * (late / 2) / since);
+    else if (since < early && ctx->pace < CHECKS_MOST)
+        ctx->pace *= 2;
+}
+
 static bt_status look_at_clock(bt_context *ctx)
 {
-    ctx->until_clock = CHECKS_PER_CLOCK;
+    mark_look(ctx);
+    ctx->until_clock = 1;
     if (bt_interrupted(ctx)) return bt_fail(ctx, BT_LIMIT, "interrupted");
     if (ctx->starved || ctx->memory_used > ctx->memory_limit) return bt__fail_memory(ctx);
-    if (ctx->deadline > 0 && bt__now() > ctx->deadline) {
-        ctx->until_clock = 1;
-        return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
+    if (ctx->deadline > 0) {
+        double now = bt__now();
+        if (now > ctx->deadline)
+            return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
+        keep_pace(ctx, now);
+        ctx->until_clock = ctx->pace;
+    } else {
+        ctx->until_clock = CHECKS_MOST;
     }
     return BT_OK;
 }
 
 bt_status bt_check(bt_context *ctx)
 {
-    if (--ctx->until_clock > 0) return BT_OK;
-    bt_status status = look_at_clock(ctx);
-    if (status) ctx->until_clock = 1;
-    return status;
+    if (--ctx->until_clock > 0 && !bt_interrupted(ctx)) return BT_OK;
+    return look_at_clock(ctx);
 }
 
 bt_status bt_enter(bt_context *ctx)

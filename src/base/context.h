@@ -10,6 +10,13 @@ enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
 struct bt__values;    /* the store of src/value */
 struct bt__positions; /* the store of src/rules */
 
+/* In a build with GAPS=1: the longest time that the thread ran between two looks at the clock. */
+typedef struct bt_gap {
+    double since, longest;
+    void *places[8]; /* who was calling when it ended */
+    int place_count;
+} bt_gap;
+
 struct bt_context {
     struct bt__values *values;
     struct bt__positions *positions;
@@ -20,6 +27,8 @@ struct bt_context {
     bool refused;     /* bt__ask failed last because of the system, not of the limit */
     unsigned depth, depth_limit;
     unsigned until_clock; /* calls of bt_check left before the next look at the clock */
+    unsigned pace;        /* calls between two looks, so that one comes every millisecond or so */
+    double looked;        /* when the last was */
     double deadline;      /* seconds of the monotonic clock; 0: none */
     double time_limit;
     atomic_bool interrupted;
@@ -30,6 +39,9 @@ struct bt_context {
     void *watcher_data;
     void (*closers[BT_CLOSERS])(bt_context *ctx); /* called by bt_close, last first */
     unsigned closer_count;
+#ifdef BT_GAPS
+    bt_gap gap;
+#endif
 };
 
 /* A folder that keeps a store in the context registers here how to free it. */
