@@ -93,25 +93,23 @@ static double seconds_of(struct timeval t)
     return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
 }
 
-/* The whole of a file, terminated. */
-static char *read_whole(const char *name, size_t *length)
+/* The beginning of a file, terminated; returns the length of the whole. No more is kept: what this
+   process takes at most counts as resident for those that it starts, too. */
+static size_t read_beginning(const char *name, char *text, size_t room)
 {
     struct stat about;
     int file = open(name, O_RDONLY);
     if (file < 0 || fstat(file, &about)) abort();
-    char *text = malloc((size_t)about.st_size + 1);
-    ssize_t size = text ? read(file, text, (size_t)about.st_size) : -1;
-    if (size < 0) abort();
-    text[ *length = (size_t)size] = '\0';
+    ssize_t size = read(file, text, room - 1);
+    text[size > 0 ? size : 0] = '\0';
     close(file);
-    return text;
+    return (size_t)about.st_size;
 }
 
 void program_run_line(const char *line, const char *input, double interrupt, program_run *run)
 {
     struct rusage usage;
     int status;
-    size_t length;
     pid_t child = start(line, input);
     double before = interrupt > 0 ? interrupt_at(child, interrupt) : 0;
     if (wait4(child, &status, 0, &usage) != child) abort();
@@ -119,14 +117,6 @@ void program_run_line(const char *line, const char *input, double interrupt, pro
     run->seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
     run->after = run->seconds - before;
     run->resident = (size_t)usage.ru_maxrss * 1024;
-    run->out = read_whole("stdout", &run->out_length);
-    char *err = read_whole("stderr", &length);
-    snprintf(run->err, sizeof run->err, "%s", err);
-    free(err);
-}
-
-void program_free(program_run *run)
-{
-    free(run->out);
-    run->out = NULL;
+    run->out_length = read_beginning("stdout", run->out, sizeof run->out);
+    read_beginning("stderr", run->err, sizeof run->err);
 }
