@@ -16,6 +16,7 @@
 ##  make clean         remove build/
 ##
 ##  Knobs: CC=gcc CFLAGS='-O2 -g' SANITIZE=address,undefined WERROR=1 JOBS=2 V=1
+##         GAPS=1 (build/gaps/bouton says what the longest time between two looks at the clock was)
 #
 # Files are found by their place, so that a new one needs no line here:
 #   src/*/*.c            the library            src/app/*.c        the program, with src/papers/
@@ -33,7 +34,7 @@ endif
 
 # Objects of each kind have their own folder: build/ or, say, build/san-address-undefined/.
 comma := ,
-B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))
+B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS),/gaps)
 
 # -- what there is --
 
@@ -66,14 +67,14 @@ TEST_LIBS  = $(eval TEST_LIBS := $(call pkg,--libs cmocka jansson))$(TEST_LIBS)
 WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
              $(if $(WERROR),-Werror)
 SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all)
-DEFINES   := -D_GNU_SOURCE -DBT_VERSION=\"$(VERSION)\"
+DEFINES   := -D_GNU_SOURCE -DBT_VERSION=\"$(VERSION)\" $(if $(GAPS),-DBT_GAPS)
 INCLUDES   = -Iinclude -Isrc -Itests $(PKG_CFLAGS)
 
 # One kind of object serves both libraries. Only what is marked BT_API leaves the shared one, and
 # nobody may replace it there, so that calls inside the library stay direct.
 COMPILE = $(CC) -std=gnu11 $(CFLAGS) $(WARNINGS) $(SANITIZER) -pthread -fPIC -fvisibility=hidden \
           -fno-semantic-interposition $(DEFINES) $(INCLUDES)
-LINK    = $(CC) $(CFLAGS) $(SANITIZER) -pthread -Wl,--as-needed
+LINK    = $(CC) $(CFLAGS) $(SANITIZER) -pthread -Wl,--as-needed $(if $(GAPS),-rdynamic)
 LIBS    = $(PKG_LIBS) -lm
 
 # Flags of single files, told by their names. Vector code guards itself by __AVX2__ and the like.
@@ -99,6 +100,12 @@ everything: all $(TESTS) $(BENCHES)
 $(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+# The program with allocations that fail on demand, for tests/app/test_failing_memory.c.
+FAILING := malloc calloc realloc strdup vasprintf fopen
+$(B)/bouton-failing: $(APP_OBJECTS) $(PAPERS) $(B)/obj/tests/app/failing.o $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)$(LINK) $(FAILING:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
 
 $(B)/libbouton.a: $(LIB_OBJECTS)
 $(B)/support.a: $(SUPPORT)
@@ -151,7 +158,7 @@ lint: deps-lint
 run-demo: all
 	@tools/demo $(B)/bouton
 
-run-check: all $(TESTS)
+run-check: all $(TESTS) $(B)/bouton-failing
 	@SANITIZE=$(SANITIZE) JOBS=$(JOBS) tools/check $(B) $(TESTS)
 
 run-check-all: export BOUTON_THOROUGH := 1

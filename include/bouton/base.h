@@ -88,7 +88,8 @@ BT_API bool bt_grow(bt_context *ctx, void **block, size_t *capacity, size_t need
 #define BT_GROW(ctx, block, capacity, need)                                                        \
     bt_grow((ctx), (void **)&(block), &(capacity), (need), sizeof *(block))
 
-/* A text being built: always terminated. After a failed growth it is cut and `failed` is set. */
+/* A text being built: always terminated. A short one may pass the limit, so that words are not cut;
+   bt_check fails next. After a failed growth it is cut and `failed` is set. */
 typedef struct bt_text {
     bt_context *ctx;
     char *at;

@@ -78,6 +78,9 @@ bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
 void bt_app__close_call(bt_app *app, bt_call *call);
 bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes); /* "512M", "2GiB" */
+/* The seconds of an option; *seconds stays as it is when it was not given. */
+bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,
+                               double *seconds);
 /* Splits a line as a shell does, with ' " and \: the words one after the other in `storage`, each
    terminated, and where they start. */
 bt_status bt_app__split(bt_app *app, const char *line, bt_text *storage, bt_words *starts);
@@ -153,9 +156,11 @@ bt_exit bt_app__exit_of(bt_status status);
 void bt_app__blame(bt_app *app);
 void bt_app__warn(bt_app *app, const char *format, ...) BT_PRINTF(2, 3);
 
+/* From now on the memory of GMP, SQLite and Jansson counts against the context's limit. */
+void bt_app__count_memory(bt_context *ctx);
+
 /* Does all the work of the program in a thread with a large stack, and minds the signals. */
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
-
 
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);

@@ -42,16 +42,16 @@ static void work(bt_app *app)
     app->scope = bt_scope_open(app->ctx, &hooks);
     app->out = bt_output_open(app->ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, app);
     app->memory = bt_memory_limit(app->ctx);
-    if (!app->scope || !app->out) {
+    if (!app->scope || !app->out || bt_error(app->ctx)) {
         bt_app__blame(app);
         app->status = BT_EXIT_LIMIT;
-        return;
+    } else {
+        bt_app__show_progress(app);
+        if (wants_prompt(app))
+            bt_app__repl(app);
+        else
+            app->status = bt_app__run(app, app->words, app->word_count);
     }
-    bt_app__show_progress(app);
-    if (wants_prompt(app))
-        bt_app__repl(app);
-    else
-        app->status = bt_app__run(app, app->words, app->word_count);
     bt_output_close(app->out);
     bt_scope_close(app->scope);
     bt_app__close_games(app);
@@ -67,6 +67,7 @@ int main(int argc, char **argv)
         fputs("bouton: the system has no memory left\n", stderr);
         return BT_EXIT_SYSTEM;
     }
+    bt_app__count_memory(app.ctx);
     if (bt_app__in_thread(&app, work)) {
         bt_app__blame(&app);
         app.status = BT_EXIT_SYSTEM;

@@ -194,12 +194,13 @@ bt_status bt_app__integer(bt_app *app, const bt_call *call, const char *option, 
                           int64_t most, int64_t *out)
 {
     const char *text = bt_app__option(call, option);
-    char *end;
     if (!text) return BT_OK;
+    const char *digits = text + (text[0] == '-');
+    if (!*digits || digits[strspn(digits, "0123456789")])
+        return bt_fail(app->ctx, BT_INPUT, "--%s needs an integer, as in 12, not '%.60s'", option,
+                       text);
     errno = 0;
-    long long n = strtoll(text, &end, 10);
-    if (end == text || *end || isspace((unsigned char)text[0]))
-        return bt_fail(app->ctx, BT_INPUT, "--%s needs an integer, not '%.60s'", option, text);
+    long long n = strtoll(text, NULL, 10);
     if (errno || n < least || n > most)
         return bt_fail(app->ctx, BT_INPUT, "--%s must lie between %lld and %lld", option,
                        (long long)least, (long long)most);
@@ -239,13 +240,34 @@ static double take_unit(const char **at)
     return unit;
 }
 
+/* A number as people write it, 12 or 2.5, at this place, which is passed over; -1 for none. What
+   else strtod reads, as 0x1p3, 1e9 and inf, is rather a mistake. */
+static double take_decimal(const char **at)
+{
+    const char *start = *at;
+    size_t digits = strspn(start, "0123456789"), point = start[digits] == '.';
+    size_t more = point ? strspn(start + digits + 1, "0123456789") : 0;
+    if (digits + more == 0 || digits + more > 40) return -1;
+    *at += digits + point + more;
+    return strtod(start, NULL);
+}
+
+bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,
+                               double *seconds)
+{
+    const char *text = bt_app__option(call, option), *at = text;
+    if (!text) return BT_OK;
+    *seconds = take_decimal(&at);
+    if (*seconds > 0 && !*at) return BT_OK;
+    return bt_fail(app->ctx, BT_INPUT, "--%s needs seconds, as in 2.5, not '%.60s'", option, text);
+}
+
 bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
 {
-    char *end;
-    double size = strtod(text, &end);
-    const char *at = end;
+    const char *at = text;
+    double size = take_decimal(&at);
     size *= take_unit(&at);
-    if (!isdigit((unsigned char)text[0]) || *at || !(size >= 1 && size < 1e18))
+    if (*at || !(size >= 1 && size < 1e18))
         return bt_fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
     *bytes = (size_t)size;
     return BT_OK;

@@ -1,7 +1,8 @@
 /* Running one command line: limits, the command, its answer, its errors, its exit status. */
 #include "app/app.h"
 
-#include <math.h>
+#include "base/context.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,13 +22,25 @@ void bt_app__warn(bt_app *app, const char *format, ...)
     int length = vasprintf(&text, format, args);
     va_end(args);
     if (length < 0) return;
-    complain(app, text, (size_t)length);
+    if (length > 0 && text[length - 1] == '\n') text[length - 1] = '\0';
+    bt__clean(text);
+    complain(app, text, strlen(text));
+    complain(app, "\n", 1);
     free(text);
 }
 
 void bt_app__reading(bt_app *app, const char *text)
 {
     app->text = text;
+}
+
+/* The message alone, when there is not even memory to put it together. */
+static void complain_barely(bt_app *app)
+{
+    const char *message = bt_message(app->ctx);
+    complain(app, "bouton: ", 8);
+    complain(app, message, strlen(message));
+    complain(app, "\n", 1);
 }
 
 void bt_app__blame(bt_app *app)
@@ -38,7 +51,10 @@ void bt_app__blame(bt_app *app)
     bt_text_open(&text, app->ctx);
     if (!app->interactive) bt_text_add(&text, "bouton: ");
     bt_output_error(&text, bt_message(app->ctx), app->text, bt_error_place(app->ctx), app->line);
-    if (!app->deaf) complain(app, text.at, text.length);
+    if (text.failed)
+        complain_barely(app);
+    else if (!app->deaf)
+        complain(app, text.at, text.length);
     bt_text_close(&text);
     bt_limit_memory(app->ctx, limit);
     bt_clear(app->ctx);
@@ -73,25 +89,14 @@ static void set_depth(bt_app *app)
     bt_limit_depth(app->ctx, levels < app->depth ? (unsigned)levels + 1 : app->depth);
 }
 
-/* The seconds of an option; *out stays as it is when it was not given. */
-static bt_status read_seconds(bt_app *app, const bt_call *call, const char *option, double *out)
-{
-    char *end;
-    const char *text = bt_app__option(call, option);
-    if (!text) return BT_OK;
-    *out = strtod(text, &end);
-    if (end != text && !*end && *out > 0 && !isinf(*out)) return BT_OK;
-    return bt_fail(app->ctx, BT_INPUT, "--%s needs seconds, as in 2.5, not '%.60s'", option, text);
-}
-
 static bt_status set_limits(bt_app *app, const bt_call *call)
 {
     const char *memory = bt_app__option(call, "memory");
     app->time = app->total_time = 0;
     bt_limit_memory(app->ctx, app->memory);
     bt_limit_time(app->ctx, 0);
-    bt_status status = read_seconds(app, call, "time", &app->time);
-    if (!status) status = read_seconds(app, call, "total-time", &app->total_time);
+    bt_status status = bt_app__read_seconds(app, call, "time", &app->time);
+    if (!status) status = bt_app__read_seconds(app, call, "total-time", &app->total_time);
     if (status) return status;
     bool total = app->total_time > 0 && !(app->time > 0 && app->time < app->total_time);
     bt_limit_time(app->ctx, total ? app->total_time : app->time);
@@ -140,7 +145,7 @@ static bt_status check_count(bt_app *app, const bt_call *call)
     const bt_command *command = call->command;
     if (call->count >= command->least && (!command->most || call->count <= command->most))
         return BT_OK;
-    bt_fail(app->ctx, BT_INPUT, "%s: too %s arguments\nusage: bouton %s %s", command->name,
+    bt_fail(app->ctx, BT_INPUT, "%s: too %s arguments; usage: bouton %s %s", command->name,
             call->count < command->least ? "few" : "many", command->name, command->usage);
     return BT_INPUT;
 }
@@ -153,7 +158,10 @@ static bt_status dispatch(bt_app *app, bt_call *call)
         return bt_app__help(app, call->command ? call->command->name : NULL);
     if (!call->command) call->command = bt_app__find_command("calc");
     bt_status status = check_count(app, call);
-    return status ? status : call->command->run(app, call);
+    if (!status) status = call->command->run(app, call);
+    if (status || !bt_error(app->ctx)) return status;
+    bt_output_drop(app->out); /* something is missing in it, nobody knows what */
+    return bt_error(app->ctx);
 }
 
 static bt_exit finish(bt_app *app, bt_status status)

@@ -84,6 +84,7 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app))
     pthread_t thread;
     sigset_t signals, before;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of write */
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGUSR1);

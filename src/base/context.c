@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CHECKS_PER_CLOCK = 512, DEFAULT_DEPTH = 4000 };
+enum { CHECKS_MOST = 64, DEFAULT_DEPTH = 4000 };
 
 const char *bt_version(void)
 {
@@ -20,6 +20,45 @@ double bt__now(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
+
+/* -- the longest gap, in a build that looks for it -- */
+
+#ifdef BT_GAPS
+#include <execinfo.h>
+
+static void mark_look(bt_context *ctx)
+{
+    struct timespec t;
+    bt_gap *gap = &ctx->gap;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    double now = (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    if (gap->since > 0 && now - gap->since > gap->longest) {
+        gap->longest = now - gap->since;
+        gap->place_count = backtrace(gap->places, 8);
+    }
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); /* without what was spent here */
+    gap->since = (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void tell_gap(const bt_context *ctx)
+{
+    fprintf(stderr, "longest gap between two looks at the clock: %.3f ms\n",
+            1e3 * ctx->gap.longest);
+    backtrace_symbols_fd(ctx->gap.places, ctx->gap.place_count, STDERR_FILENO);
+}
+#else
+static void mark_look(bt_context *ctx)
+{
+    (void)ctx;
+}
+
+static void tell_gap(const bt_context *ctx)
+{
+    (void)ctx;
+}
+#endif
+
+/* -- opening and closing -- */
 
 static size_t half_of_memory(void)
 {
@@ -34,7 +73,7 @@ bt_context *bt_open(void)
     if (!ctx) return NULL;
     ctx->memory_limit = half_of_memory();
     ctx->depth_limit = DEFAULT_DEPTH;
-    ctx->until_clock = CHECKS_PER_CLOCK;
+    ctx->until_clock = ctx->pace = 1;
     atomic_init(&ctx->interrupted, false);
     bt_clear(ctx);
     return ctx;
@@ -43,8 +82,10 @@ bt_context *bt_open(void)
 void bt_close(bt_context *ctx)
 {
     if (!ctx) return;
+    tell_gap(ctx);
     while (ctx->closer_count > 0) ctx->closers[--ctx->closer_count](ctx);
     bt_free(ctx, ctx->listeners, ctx->listener_capacity * sizeof *ctx->listeners);
+    free(ctx->reserve);
     free(ctx);
 }
 
@@ -95,9 +136,11 @@ bt_status bt_forget(bt_context *ctx)
 
 void bt_limit_time(bt_context *ctx, double seconds)
 {
+    mark_look(ctx);
     ctx->time_limit = seconds;
-    ctx->deadline = seconds > 0 ? bt__now() + seconds : 0;
-    ctx->until_clock = 1;
+    ctx->looked = bt__now();
+    ctx->deadline = seconds > 0 ? ctx->looked + seconds : 0;
+    ctx->until_clock = ctx->pace = 1;
 }
 
 void bt_limit_memory(bt_context *ctx, size_t bytes)
@@ -136,12 +179,13 @@ bool bt_interrupted(const bt_context *ctx)
 }
 
 /* Steps until the next look at the clock, as far as the fuel goes. */
-static bt_status grant_steps(bt_context *ctx)
+static bt_status grant_steps(bt_context *ctx, unsigned steps)
 {
-    ctx->until_clock = CHECKS_PER_CLOCK;
+    ctx->until_clock = steps;
     if (!ctx->has_fuel) return BT_OK;
     if (ctx->fuel == 0) {
         if (!ctx->status) ctx->fuel_spent = true;
+        ctx->until_clock = 1;
         return bt_fail(ctx, BT_LIMIT, "the steps that were lent are used up");
     }
     if (ctx->fuel < ctx->until_clock) ctx->until_clock = (unsigned)ctx->fuel;
@@ -183,21 +227,39 @@ bool bt__end_loan(bt_context *ctx, bt__loan loan)
     return spent;
 }
 
+/* Steps may take nanoseconds or milliseconds: as long as looks come too late, or far too early,
+   their number is changed. */
+static void keep_pace(bt_context *ctx, double now)
+{
+    double since = now - ctx->looked, late = 1e-3, early = 1e-4;
+    ctx->looked = now;
+    if (since > late)
+        ctx->pace = 1 + (unsigned)(ctx->pace * (late / 2) / since);
+    else if (since < early && ctx->pace < CHECKS_MOST)
+        ctx->pace *= 2;
+}
+
 static bt_status look_at_clock(bt_context *ctx)
 {
+    unsigned steps = CHECKS_MOST;
+    mark_look(ctx);
+    ctx->until_clock = 1;
     if (bt_interrupted(ctx)) return bt_fail(ctx, BT_LIMIT, "interrupted");
-    if (ctx->deadline > 0 && bt__now() > ctx->deadline) {
-        return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
+    if (ctx->starved || ctx->memory_used > ctx->memory_limit) return bt__fail_memory(ctx);
+    if (ctx->deadline > 0) {
+        double now = bt__now();
+        if (now > ctx->deadline)
+            return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
+        keep_pace(ctx, now);
+        steps = ctx->pace;
     }
-    return grant_steps(ctx);
+    return grant_steps(ctx, steps);
 }
 
 bt_status bt_check(bt_context *ctx)
 {
-    if (--ctx->until_clock > 0) return BT_OK;
-    bt_status status = look_at_clock(ctx);
-    if (status) ctx->until_clock = 1;
-    return status;
+    if (--ctx->until_clock > 0 && !bt_interrupted(ctx)) return BT_OK;
+    return look_at_clock(ctx);
 }
 
 bt_status bt_enter(bt_context *ctx)
@@ -213,28 +275,6 @@ void bt_leave(bt_context *ctx)
     ctx->depth--;
 }
 
-/* The bytes of the UTF-8 character at this place; 0: there is none, or it controls terminals. */
-static size_t shown_bytes(const unsigned char *at)
-{
-    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-    if ((at[0] < 0x20 && at[0] != '\n') || at[0] == 0x7f || at[0] > 0xf4) return 0;
-    for (size_t i = 1; i < size; i++)
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    bool bad = (at[0] == 0xc2 && at[1] < 0xa0) || (at[0] == 0xe0 && at[1] < 0xa0) ||
-               (at[0] == 0xed && at[1] > 0x9f) || (at[0] == 0xf0 && at[1] < 0x90) ||
-               (at[0] == 0xf4 && at[1] > 0x8f);
-    return bad ? 0 : size;
-}
-
-/* What was typed is quoted in messages: what must not reach a terminal becomes a question mark. */
-static void clean(char *text)
-{
-    for (size_t size; *text; text += size ? size : 1) {
-        size = shown_bytes((const unsigned char *)text);
-        if (!size) *text = '?';
-    }
-}
-
 static bt_status set_error(bt_context *ctx, bt_status status, size_t place, const char *format,
                            va_list args)
 {
@@ -242,7 +282,7 @@ static bt_status set_error(bt_context *ctx, bt_status status, size_t place, cons
     ctx->status = status;
     ctx->place = place;
     vsnprintf(ctx->message, sizeof ctx->message, format, args);
-    clean(ctx->message);
+    bt__clean(ctx->message);
     return status;
 }
 
@@ -290,6 +330,8 @@ void bt_clear(bt_context *ctx)
     ctx->place = BT_NOWHERE;
     ctx->message[0] = '\0';
     ctx->fuel_spent = false;
+    if (ctx->has_reserve) bt__keep_reserve(ctx);
+    ctx->starved = ctx->starved && !ctx->reserve;
     atomic_store_explicit(&ctx->interrupted, false, memory_order_relaxed);
 }
 

@@ -17,13 +17,26 @@ typedef struct bt__listener {
     bool sweeps;
 } bt__listener;
 
+/* In a build with GAPS=1: the longest time that the thread ran between two looks at the clock. */
+typedef struct bt_gap {
+    double since, longest;
+    void *places[8]; /* who was calling when it ended */
+    int place_count;
+} bt_gap;
+
 struct bt_context {
     struct bt__values *values;
     size_t memory_used, memory_limit;
+    void *reserve;    /* given up when the system has no memory left */
+    bool has_reserve; /* there should be one: bt_clear tries to get it back */
+    bool starved;     /* the system refused memory that could not be done without */
+    bool refused;     /* bt__ask failed last because of the system, not of the limit */
     unsigned depth, depth_limit;
     unsigned until_clock; /* calls of bt_check left before the next look at the clock */
     bool has_fuel, fuel_spent;
     uint64_t fuel;   /* calls of bt_check left after those */
+    unsigned pace;   /* calls between two looks, so that one comes every millisecond or so */
+    double looked;   /* when the last was */
     double deadline; /* seconds of the monotonic clock; 0: none */
     double time_limit;
     atomic_bool interrupted;
@@ -36,6 +49,9 @@ struct bt_context {
     unsigned closer_count;
     bt__listener *listeners;
     size_t listener_count, listener_capacity;
+#ifdef BT_GAPS
+    bt_gap gap;
+#endif
 };
 
 /* A folder that keeps a store in the context registers here how to free it. */
@@ -65,6 +81,33 @@ bool bt__end_loan(bt_context *ctx, bt__loan loan);
 /* A copy of a string, NULL at the memory limit; and the end of it (NULL: nothing happens). */
 char *bt__copy_string(bt_context *ctx, const char *string);
 void bt__drop_string(bt_context *ctx, char *string);
+
+/* Memory of other libraries, counted with what malloc adds to a block. bt__ask gives NULL, and sets
+   no error, where the limit or the system refuses: for libraries that can live with that. A
+   library that cannot, as GMP, asks bt__hold, which passes the limit; then bt_check fails. Where
+   the system refuses, bt__hold gives up the reserve, and is NULL only when that is gone, too. A new
+   size of 0 frees the block. */
+void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size);
+void *bt__hold(bt_context *ctx, void *block, size_t old_size, size_t new_size);
+
+/* Keeps a few megabytes of address space aside for bt__hold, and for telling what went wrong. */
+void bt__keep_reserve(bt_context *ctx);
+
+/* The error of a limit of memory that was passed. */
+bt_status bt__fail_memory(bt_context *ctx);
+
+/* As bt_text_format. */
+void bt__text_format(bt_text *text, const char *format, va_list args) BT_PRINTF(2, 0);
+
+/* The code point at the start of a text that is not empty, and in *size its bytes; a byte that is
+   not UTF-8 counts as U+FFFD of size 1. */
+#define BT_BAD_BYTE 0xfffdu
+uint32_t bt__code_point(const char *text, size_t length, size_t *size);
+bool bt__is_harmless(uint32_t code_point); /* on a terminal */
+int bt__char_length(const char *at);       /* bytes of the character at this place */
+/* Makes a text harmless: every control character, half character and the like becomes a mark. All
+   messages pass through here. */
+void bt__clean(char *text);
 
 /* Mixes 64 bits well (the finaliser of splitmix64): the hash of every table here. */
 static inline uint64_t bt__mix(uint64_t x)

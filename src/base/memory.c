@@ -5,13 +5,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RESERVE = 4 << 20, SMALL = 64 << 10 };
+
+bt_status bt__fail_memory(bt_context *ctx)
+{
+    bool small = ctx->memory_limit < (size_t)1 << 20;
+    if (ctx->starved || ctx->refused)
+        return bt_fail(ctx, BT_LIMIT, "the system has no memory left");
+    return bt_fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
+                   ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+}
+
 static bool reserve(bt_context *ctx, size_t size)
 {
     if (size <= bt_memory_left(ctx)) return true;
-    bool small = ctx->memory_limit < (size_t)1 << 20;
-    bt_fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
-            ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+    ctx->refused = false;
+    bt__fail_memory(ctx);
     return false;
+}
+
+/* What was kept aside is for the message and for what cannot fail on the way to it. */
+static void give_up_reserve(bt_context *ctx)
+{
+    free(ctx->reserve);
+    ctx->reserve = NULL;
+}
+
+/* A small block that the system refuses is asked for again without the reserve; then bt_check
+   fails next. So the work ends where it expects to, with whole words in its report. */
+static bool has_second_chance(bt_context *ctx, size_t size)
+{
+    bool good = ctx->reserve && size <= SMALL;
+    give_up_reserve(ctx);
+    ctx->starved = ctx->starved || good;
+    if (good) ctx->until_clock = 1;
+    return good;
 }
 
 static void *counted(bt_context *ctx, void *block, size_t size)
@@ -25,18 +53,25 @@ static void *counted(bt_context *ctx, void *block, size_t size)
 
 void *bt_alloc(bt_context *ctx, size_t size)
 {
-    return reserve(ctx, size) ? counted(ctx, malloc(size ? size : 1), size) : NULL;
+    if (!reserve(ctx, size)) return NULL;
+    void *block = malloc(size ? size : 1);
+    if (!block && has_second_chance(ctx, size)) block = malloc(size ? size : 1);
+    return counted(ctx, block, size);
 }
 
 void *bt_alloc_zero(bt_context *ctx, size_t size)
 {
-    return reserve(ctx, size) ? counted(ctx, calloc(1, size ? size : 1), size) : NULL;
+    if (!reserve(ctx, size)) return NULL;
+    void *block = calloc(1, size ? size : 1);
+    if (!block && has_second_chance(ctx, size)) block = calloc(1, size ? size : 1);
+    return counted(ctx, block, size);
 }
 
 void *bt_realloc(bt_context *ctx, void *block, size_t old_size, size_t new_size)
 {
     if (new_size > old_size && !reserve(ctx, new_size - old_size)) return NULL;
     void *moved = realloc(block, new_size ? new_size : 1);
+    if (!moved && has_second_chance(ctx, new_size)) moved = realloc(block, new_size ? new_size : 1);
     if (!moved) return counted(ctx, NULL, 0);
     ctx->memory_used = ctx->memory_used - old_size + new_size;
     return moved;
@@ -61,6 +96,61 @@ void bt__drop_string(bt_context *ctx, char *string)
     if (string) bt_free(ctx, string, strlen(string) + 1);
 }
 
+/* -- for other libraries -- */
+
+/* What a block costs: malloc keeps a word beside it and rounds up. */
+static size_t cost_of(size_t size)
+{
+    if (size == 0) return 0;
+    return size < 24 ? 32 : (size + 23) & ~(size_t)15;
+}
+
+static void *move(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+{
+    void *moved = realloc(block, new_size);
+    if (moved) ctx->memory_used += cost_of(new_size) - cost_of(old_size);
+    return moved;
+}
+
+static void *give_back(bt_context *ctx, void *block, size_t size)
+{
+    free(block);
+    if (block) ctx->memory_used -= cost_of(size);
+    return NULL;
+}
+
+void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+{
+    size_t before = cost_of(old_size), after = cost_of(new_size);
+    if (new_size == 0) return give_back(ctx, block, old_size);
+    ctx->refused = false;
+    if (after > before && after - before > bt_memory_left(ctx)) return NULL;
+    void *moved = move(ctx, block, old_size, new_size);
+    ctx->refused = !moved;
+    return moved;
+}
+
+void *bt__hold(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+{
+    if (new_size == 0) return give_back(ctx, block, old_size);
+    void *moved = move(ctx, block, old_size, new_size);
+    if (!moved) {
+        ctx->starved = true;
+        give_up_reserve(ctx);
+        moved = move(ctx, block, old_size, new_size);
+    }
+    if (ctx->starved || ctx->memory_used > ctx->memory_limit) ctx->until_clock = 1;
+    return moved;
+}
+
+void bt__keep_reserve(bt_context *ctx)
+{
+    ctx->has_reserve = true;
+    if (!ctx->reserve) ctx->reserve = malloc(RESERVE);
+}
+
+/* -- blocks, texts and lists that grow -- */
+
 bool bt_grow(bt_context *ctx, void **block, size_t *capacity, size_t need, size_t item)
 {
     if (need <= *capacity) return true;
@@ -79,10 +169,22 @@ bool bt_grow(bt_context *ctx, void **block, size_t *capacity, size_t need, size_
     return true;
 }
 
+/* A short text may pass the limit, so that words are not cut; then bt_check fails next. */
+static bool grow_text(bt_text *text, size_t need)
+{
+    bt_context *ctx = text->ctx;
+    size_t limit = ctx->memory_limit;
+    if (need <= SMALL) ctx->memory_limit = SIZE_MAX;
+    bool good = BT_GROW(ctx, text->at, text->capacity, need);
+    ctx->memory_limit = limit;
+    if (ctx->memory_used > limit) ctx->until_clock = 1;
+    return good;
+}
+
 void bt_text_open(bt_text *text, bt_context *ctx)
 {
     *text = (bt_text){.ctx = ctx};
-    if (BT_GROW(ctx, text->at, text->capacity, 32)) {
+    if (grow_text(text, 32)) {
         text->at[0] = '\0';
     } else {
         text->at = (char *)""; /* nothing is ever written here: the capacity is 0 */
@@ -128,8 +230,7 @@ static inline void copy_bytes(char *to, const char *from, size_t length)
 void bt_text_add_bytes(bt_text *text, const char *bytes, size_t length)
 {
     if (text->failed) return;
-    if (length >= text->capacity - text->length &&
-        !BT_GROW(text->ctx, text->at, text->capacity, text->length + length + 1)) {
+    if (length >= text->capacity - text->length && !grow_text(text, text->length + length + 1)) {
         text->failed = true;
         return;
     }
@@ -148,22 +249,26 @@ void bt_text_char(bt_text *text, char c)
     bt_text_add_bytes(text, &c, 1);
 }
 
-void bt_text_format(bt_text *text, const char *format, ...)
+void bt__text_format(bt_text *text, const char *format, va_list args)
 {
-    va_list args, again;
-    if (text->failed) return;
-    va_start(args, format);
+    va_list again;
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
-    if (length >= 0 &&
-        BT_GROW(text->ctx, text->at, text->capacity, text->length + (size_t)length + 1)) {
+    if (length >= 0 && !text->failed && grow_text(text, text->length + (size_t)length + 1)) {
         vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     } else {
         text->failed = true;
     }
     va_end(again);
+}
+
+void bt_text_format(bt_text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    bt__text_format(text, format, args);
+    va_end(args);
 }
 
 void bt_words_open(bt_words *words, bt_context *ctx)

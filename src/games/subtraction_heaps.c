@@ -1,6 +1,8 @@
 /* Subtraction games made ready, and their heaps computed 64 at a time. */
 #include "games/subtraction.h"
 
+#include "base/context.h"
+
 #include <string.h>
 
 /* -- making a game ready -- */
@@ -14,8 +16,8 @@ static bt_status check_ends(bt_context *ctx, const char *ends)
                        length, BT_GAMES_ENDS_MAX);
     size_t good = strspn(ends, "LRNP");
     if (good == length) return BT_OK;
-    return bt_fail_at(ctx, good, "the ending rule has '%c'; its letters are L, R, N and P",
-                      ends[good]);
+    return bt_fail_at(ctx, good, "the ending rule has '%.*s'; its letters are L, R, N and P",
+                      bt__char_length(ends + good), ends + good);
 }
 
 static bt_status check_set(bt_context *ctx, const bt_games_set *set)

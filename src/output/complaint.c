@@ -5,16 +5,16 @@
 
 enum { WINDOW = 76 }; /* columns of a line that are shown */
 
-/* One code point as it is shown: control characters, tabs included, as a space. Bytes that are not
-   UTF-8 as a question mark. */
+/* One code point as it is shown: control characters, tabs included, as a space, and so all that is
+   harmful if it takes a column. Bytes that are not UTF-8 as a question mark. */
 static void add_shown(bt_text *out, uint32_t c, const char *bytes, size_t size)
 {
-    if (c == 0xfffd && size == 1)
+    if (c == BT_BAD_BYTE && size == 1)
         bt_text_char(out, '?');
-    else if (c < 0x20 || (c >= 0x7f && c < 0xa0))
-        bt_text_char(out, ' ');
-    else
+    else if (bt__is_harmless(c))
         bt_text_add_bytes(out, bytes, size);
+    else if (bt_output__columns_of(c))
+        bt_text_char(out, ' ');
 }
 
 /* Where a window of at most WINDOW columns starts that ends `ahead` columns behind `place`. */
@@ -38,7 +38,7 @@ static void show_line(bt_text *out, const char *line, size_t length, size_t plac
     size_t columns = 0, caret = 0, i = start, size;
     bt_text_add(out, start > 0 ? "  ..." : "  ");
     for (; i < length && columns < WINDOW; i += size) {
-        uint32_t c = bt_output__code_point(line + i, length - i, &size);
+        uint32_t c = bt__code_point(line + i, length - i, &size);
         if (i < place) caret += bt_output__columns_of(c);
         columns += bt_output__columns_of(c);
         add_shown(out, c, line + i, size);

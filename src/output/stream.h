@@ -2,6 +2,7 @@
 #ifndef BOUTON_OUTPUT_STREAM_H
 #define BOUTON_OUTPUT_STREAM_H
 
+#include "base/context.h"
 #include "bouton/output.h"
 
 enum {
@@ -93,8 +94,6 @@ static inline bt_output_item string_item(const char *string, size_t length)
 void bt_output__field(bt_output *out, const char *key, bt_output_item item);
 void bt_output__cell(bt_output *out, bt_output_item item);
 
-/* The code point at the start of a text, and in *size its bytes; a bad byte counts as U+FFFD. */
-uint32_t bt_output__code_point(const char *text, size_t length, size_t *size);
 unsigned bt_output__columns_of(uint32_t code_point);
 
 #endif

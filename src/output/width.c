@@ -1,23 +1,5 @@
-/* UTF-8 on a terminal: code points and the columns that they take. */
+/* UTF-8 on a terminal: the columns that code points take. */
 #include "output/stream.h"
-
-uint32_t bt_output__code_point(const char *text, size_t length, size_t *size)
-{
-    const unsigned char *s = (const unsigned char *)text;
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned bytes = s[0] < 0x80 ? 1 : s[0] < 0xc0 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
-    *size = 1;
-    if (bytes == 1) return s[0];
-    if (bytes == 0 || s[0] > 0xf4 || bytes > length) return 0xfffd;
-    uint32_t c = s[0] & (0x7fu >> bytes);
-    for (unsigned i = 1; i < bytes; i++) {
-        if ((s[i] & 0xc0) != 0x80) return 0xfffd;
-        c = c << 6 | (s[i] & 0x3f);
-    }
-    if (c < least[bytes] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000)) return 0xfffd;
-    *size = bytes;
-    return c;
-}
 
 typedef struct range {
     uint32_t first, last;
@@ -47,6 +29,6 @@ size_t bt_output_width(const char *text, size_t length)
 {
     size_t width = 0, size;
     for (size_t i = 0; i < length; i += size)
-        width += bt_output__columns_of(bt_output__code_point(text + i, length - i, &size));
+        width += bt_output__columns_of(bt__code_point(text + i, length - i, &size));
     return width;
 }

@@ -24,8 +24,7 @@ static size_t plain_length(const char *text, size_t length)
         unsigned char c = (unsigned char)text[i];
         size = 1;
         if (c < 0x20 || c == '"' || c == '\\') break;
-        if (c >= 0x80 && bt_output__code_point(text + i, length - i, &size) == 0xfffd && size == 1)
-            break;
+        if (c >= 0x80 && bt__code_point(text + i, length - i, &size) == 0xfffd && size == 1) break;
     }
     return i;
 }

@@ -121,14 +121,8 @@ bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool th
 
 static void add_words(bt_text *text, const char *format, va_list args)
 {
-    char *words = NULL;
-    if (vasprintf(&words, format, args) < 0) {
-        text->failed = true;
-        return;
-    }
     if (text->length) bt_text_add(text, "; ");
-    bt_text_add(text, words);
-    free(words);
+    bt__text_format(text, format, args);
 }
 
 void bt_papers__range(bt_inquiry *q, const char *format, ...)

@@ -1,4 +1,5 @@
 /* Positions given by their texts: games, outcomes, values and winning moves for the checks. */
+#include "base/context.h"
 #include "papers/inquiry.h"
 
 #include <stdarg.h>
@@ -21,11 +22,14 @@ bt_game *bt_papers__game(bt_inquiry *q, const char *name)
 static bool read_position(bt_inquiry *q, bt_game *game, const char *format, va_list args,
                           bt_position *out)
 {
-    char *text = NULL;
+    bt_text text;
     *out = BT_NO_POSITION;
-    if (!game || vasprintf(&text, format, args) < 0) return false;
-    bt_papers__fine(q, bt_rules_parse(game, text, out));
-    free(text);
+    if (!game) return false;
+    bt_text_open(&text, q->ctx);
+    bt__text_format(&text, format, args);
+    if (bt_papers__fine(q, text.failed ? BT_LIMIT : BT_OK))
+        bt_papers__fine(q, bt_rules_parse(game, text.at, out));
+    bt_text_close(&text);
     return !q->status;
 }
 

@@ -125,8 +125,8 @@ static bt_status read_list(reader *r)
         skip_blanks(r);
         if (!r->text[r->at]) return r->out->failed ? BT_LIMIT : BT_OK;
         if (r->text[r->at] != ',')
-            return bt_fail_at(r->ctx, r->at, "expected ',' between sizes, not '%c'",
-                              r->text[r->at]);
+            return bt_fail_at(r->ctx, r->at, "expected ',' between sizes, not '%.*s'",
+                              bt__char_length(r->text + r->at), r->text + r->at);
         r->at++;
     }
 }

@@ -10,13 +10,12 @@
 enum { BYTES_MAX = 8 << 20, ITEMS_MAX = 2000000, STEPS_MAX = 200000000 };
 
 static const char *const base_names[] = {
-    "assert",   "error",    "getmetatable", "ipairs",   "next",     "pairs",
-    "pcall",    "rawequal", "rawget",       "rawlen",   "rawset",   "select",
-    "tonumber", "type",     "xpcall",       "tostring", "_VERSION", NULL,
+    "assert",   "error",    "getmetatable", "ipairs",   "next",   "pairs",
+    "pcall",    "rawequal", "rawget",       "rawlen",   "rawset", "select",
+    "tonumber", "type",     "xpcall",       "_VERSION", NULL,
 };
 static const char *const string_names[] = {
-    "byte",     "char",    "format", "len",    "lower", "pack",
-    "packsize", "reverse", "sub",    "unpack", "upper", NULL,
+    "byte", "char", "len", "lower", "pack", "packsize", "reverse", "sub", "unpack", "upper", NULL,
 };
 static const char *const table_names[] = {"pack", "unpack", NULL};
 
@@ -50,6 +49,28 @@ static int set_metatable(lua_State *L)
     return 1;
 }
 
+/* Pushes the text of any value. A table, function or thread has its address in Lua's text, which
+   differs from run to run: here it is its kind alone. */
+static void push_text(lua_State *L, int index)
+{
+    int kind = lua_type(L, index);
+    bool nameless = kind == LUA_TTABLE || kind == LUA_TFUNCTION || kind == LUA_TTHREAD ||
+                    kind == LUA_TUSERDATA || kind == LUA_TLIGHTUSERDATA;
+    if (nameless && luaL_getmetafield(L, index, "__tostring") == LUA_TNIL) {
+        lua_pushstring(L, lua_typename(L, kind));
+        return;
+    }
+    if (nameless) lua_pop(L, 1);
+    luaL_tolstring(L, index, NULL);
+}
+
+static int to_string(lua_State *L)
+{
+    luaL_checkany(L, 1);
+    push_text(L, 1);
+    return 1;
+}
+
 static int print(lua_State *L)
 {
     bt_script *s = bt_script__of(L);
@@ -59,7 +80,7 @@ static int print(lua_State *L)
     luaL_buffinit(L, &line);
     for (int i = 1; i <= count; i++) {
         if (i > 1) luaL_addchar(&line, '\t');
-        luaL_tolstring(L, i, NULL);
+        push_text(L, i);
         luaL_addvalue(&line);
     }
     luaL_addchar(&line, '\n');
@@ -95,6 +116,38 @@ static int repeat(lua_State *L)
     return 1;
 }
 
+/* Whether a format has %p, an address, in it. */
+static bool has_pointer(const char *format, size_t length)
+{
+    const char *end = format + length;
+    while ((format = memchr(format, '%', (size_t)(end - format)))) {
+        format++;
+        format += strspn(format, "-+ #0123456789.");
+        if (*format == 'p') return true;
+        if (format < end) format++;
+    }
+    return false;
+}
+
+/* The library's own, given texts for what would be written with its address. The upvalue is the
+   function. */
+static int format(lua_State *L)
+{
+    size_t length;
+    const char *words = luaL_checklstring(L, 1, &length);
+    int count = lua_gettop(L);
+    if (has_pointer(words, length)) return luaL_error(L, "%%p is not allowed in scripts");
+    for (int i = 2; i <= count; i++) {
+        if (lua_type(L, i) <= LUA_TSTRING && lua_type(L, i) != LUA_TLIGHTUSERDATA) continue;
+        push_text(L, i);
+        lua_replace(L, i);
+    }
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, count, 1);
+    return 1;
+}
+
 /* find, match, gmatch, gsub: the library's own, behind a bound on what the pattern can cost. The
    upvalue is the function. */
 static int match_pattern(lua_State *L)
@@ -123,6 +176,9 @@ static void open_string(lua_State *L)
         lua_pushcclosure(L, match_pattern, 1);
         lua_setfield(L, -2, *name);
     }
+    lua_getfield(L, -2, "format");
+    lua_pushcclosure(L, format, 1);
+    lua_setfield(L, -2, "format");
     lua_pushcfunction(L, repeat);
     lua_setfield(L, -2, "rep");
     lua_pushliteral(L, ""); /* all strings share a metatable, which the library has made */
@@ -221,6 +277,8 @@ void bt_script__open_base(lua_State *L)
     lua_setfield(L, -2, "setmetatable");
     lua_pushcfunction(L, print);
     lua_setfield(L, -2, "print");
+    lua_pushcfunction(L, to_string);
+    lua_setfield(L, -2, "tostring");
     lua_pushvalue(L, -1);
     lua_setfield(L, -2, LUA_GNAME);
     lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);

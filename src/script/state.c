@@ -42,17 +42,12 @@ static void *allocate(void *data, void *block, size_t old_size, size_t new_size)
         return NULL;
     }
     if (!block) old_size = 0; /* it told the kind of object */
-    if (new_size == 0) {
-        bt_free(s->ctx, block, old_size);
-        return NULL;
-    }
     if (new_size > old_size) {
-        if (new_size - old_size > bt_memory_left(s->ctx)) return NULL;
         s->fresh += new_size - old_size;
         if (s->fresh > FRESH_MAX) look_at_clock(s);
         if (s->stopped) return NULL;
     }
-    return bt_realloc(s->ctx, block, old_size, new_size);
+    return bt__ask(s->ctx, block, old_size, new_size);
 }
 
 /* Once a limit is passed every instruction fails, so that no script can catch it and go on. */
@@ -113,28 +108,15 @@ static int explain_error(lua_State *L)
     return 1;
 }
 
-/* Control characters of a script's message do not reach the terminal. */
-static void copy_message(char *to, size_t room, const char *from)
-{
-    size_t length = strnlen(from, room - 1);
-    for (size_t i = 0; i < length; i++)
-        to[i] = (char)((unsigned char)from[i] < ' ' || from[i] == 127 ? ' ' : from[i]);
-    to[length] = '\0';
-}
-
 static bt_status report_failure(bt_script *s, int failure)
 {
-    char message[BT_MESSAGE_SIZE];
     if (bt_error(s->ctx)) return bt_error(s->ctx);
     if (failure == LUA_ERRMEM && s->long_string)
         return bt_fail(s->ctx, BT_LIMIT, "a script made a string of more than %d MiB",
                        STRING_MAX >> 20);
-    if (failure == LUA_ERRMEM)
-        return bt_fail(s->ctx, BT_LIMIT, "the memory limit of %zu MiB was reached",
-                       bt_memory_limit(s->ctx) >> 20);
+    if (failure == LUA_ERRMEM) return bt__fail_memory(s->ctx);
     const char *words = lua_type(s->L, -1) == LUA_TSTRING ? lua_tostring(s->L, -1) : NULL;
-    copy_message(message, sizeof message, words ? words : "the script failed");
-    return bt_fail(s->ctx, BT_INPUT, "%s", message);
+    return bt_fail(s->ctx, BT_INPUT, "%s", words ? words : "the script failed");
 }
 
 bt_status bt_script__call(bt_script *s, lua_CFunction function, void *data)
@@ -162,7 +144,7 @@ int bt_script__raise(lua_State *L)
 {
     bt_script *s = bt_script__of(L);
     char message[BT_MESSAGE_SIZE];
-    copy_message(message, sizeof message, bt_message(s->ctx));
+    snprintf(message, sizeof message, "%s", bt_message(s->ctx));
     if (bt_error(s->ctx) == BT_LIMIT || bt_error(s->ctx) == BT_IO)
         s->stopped = true;
     else if (!bt_interrupted(s->ctx))
@@ -193,8 +175,7 @@ bt_script *bt_script__open(bt_context *ctx, bool study)
     s->L = lua_newstate(allocate, s);
     if (!s->L) {
         bt_free(ctx, s, sizeof *s);
-        bt_fail(ctx, BT_LIMIT, "the memory limit of %zu MiB was reached",
-                bt_memory_limit(ctx) >> 20);
+        bt__fail_memory(ctx);
         return NULL;
     }
     memcpy(lua_getextraspace(s->L), &s, sizeof s);

@@ -1,6 +1,8 @@
 /* What a census counts: its options checked, its sets numbered, its blocks cut. */
 #include "study/census.h"
 
+#include "base/context.h"
+
 #include <string.h>
 
 enum {
@@ -35,8 +37,8 @@ static bt_status plan_ends(bt_study__census *census, bt_context *ctx, const char
     size_t length = strlen(ends), good = strspn(ends, "LRNP");
     if (length == 0) return bt_fail(ctx, BT_INPUT, "the ending rule is empty");
     if (good < length)
-        return bt_fail_at(ctx, good, "the ending rule has '%c'; its letters are L, R, N and P",
-                          ends[good]);
+        return bt_fail_at(ctx, good, "the ending rule has '%.*s'; its letters are L, R, N and P",
+                          bt__char_length(ends + good), ends + good);
     for (unsigned n = 0; n < census->min; n++) {
         char letter = ends[n % length];
         census->ends[n] = letter;

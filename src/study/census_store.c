@@ -26,6 +26,7 @@ static bt_status fail_sql(bt_study__store *store, int code)
 {
     const char *words = store->db ? sqlite3_errmsg(store->db) : "out of memory";
     switch (code & 0xff) {
+    case SQLITE_NOMEM: return bt__fail_memory(store->ctx);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return bt_fail(store->ctx, BT_IO, "the store %s is in use by another program", store->path);
@@ -318,9 +319,20 @@ void bt_study__store_close(bt_study__store *store)
     bt_free(store->ctx, store, sizeof *store);
 }
 
+/* SQLite takes an empty name, and names with a colon first, for no file at all: what was found
+   would be lost at the end. */
+static bt_status check_name(bt_context *ctx, const char *path)
+{
+    if (!*path) return bt_fail(ctx, BT_INPUT, "a store needs the name of a file");
+    if (*path != ':') return BT_OK;
+    return bt_fail(ctx, BT_INPUT, "the name of a store cannot begin with ':'; write ./%.200s",
+                   path);
+}
+
 /* A connection, to a file that may be new unless it is only to be read. */
 static bt_status connect(bt_study__store **out, bt_context *ctx, const char *path, bool read_only)
 {
+    if (check_name(ctx, path)) return BT_INPUT;
     bt_study__store *store = bt_alloc_zero(ctx, sizeof *store);
     size_t size = strlen(path) + 1;
     char *copy = store ? bt_alloc(ctx, size) : NULL;

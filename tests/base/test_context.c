@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include <pthread.h>
 #include <string.h>
+#include <unistd.h>
 
 static int open_context(void **state)
 {
@@ -187,6 +188,44 @@ static void closers_run_last_first(void **state)
     bt_close(NULL);
 }
 
+/* How many steps of some milliseconds fit until the time is over. */
+static int count_slow_steps(bt_context *ctx)
+{
+    int steps = 0;
+    while (!bt_check(ctx) && steps < 1000) {
+        usleep(5000);
+        steps++;
+    }
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    return steps;
+}
+
+/* The clock was looked at every 512 steps, however long they took. */
+static void slow_steps_end_in_time(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_time(ctx, 0.05);
+    assert_true(count_slow_steps(ctx) <= 12);
+}
+
+static void slow_steps_after_fast_ones_end_in_time(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_time(ctx, 0.4);
+    for (int i = 0; i < 10000; i++) bt_check(ctx);
+    assert_int_equal(bt_error(ctx), BT_OK);
+    assert_true(count_slow_steps(ctx) <= 82);
+}
+
+static void interruption_is_seen_at_once(void **state)
+{
+    bt_context *ctx = *state;
+    for (int i = 0; i < 1000; i++) assert_int_equal(bt_check(ctx), BT_OK);
+    bt_interrupt(ctx);
+    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_string_equal(bt_message(ctx), "interrupted");
+}
+
 #define CASE(test) cmocka_unit_test_setup_teardown(test, open_context, close_context)
 
 int main(void)
@@ -201,6 +240,9 @@ int main(void)
         CASE(passed_time_limit_stays_passed),
         CASE(lifted_time_limit_never_ends_a_loop),
         CASE(another_thread_interrupts),
+        CASE(slow_steps_end_in_time),
+        CASE(slow_steps_after_fast_ones_end_in_time),
+        CASE(interruption_is_seen_at_once),
         CASE(depth_is_limited_and_given_back),
         CASE(failed_entry_does_not_count_as_depth),
         CASE(progress_is_watched),

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/base.h"
+#include "base/context.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -126,6 +126,76 @@ static void growing_beyond_all_sizes_is_refused(void **state)
     assert_null(at);
 }
 
+static void memory_of_libraries_is_counted_with_what_malloc_adds(void **state)
+{
+    bt_context *ctx = *state;
+    char *a = bt__ask(ctx, NULL, 0, 8), *b = bt__hold(ctx, NULL, 0, 100);
+    assert_true(bt_memory_used(ctx) >= 32 + 108 && bt_memory_used(ctx) <= 160);
+    memset(b, 'b', 100);
+    b = bt__hold(ctx, b, 100, 5000);
+    for (int i = 0; i < 100; i++) assert_int_equal(b[i], 'b');
+    assert_true(bt_memory_used(ctx) >= 5000 + 32);
+    assert_null(bt__ask(ctx, a, 8, 0));
+    assert_null(bt__hold(ctx, b, 5000, 0));
+    assert_null(bt__ask(ctx, NULL, 0, 0));
+    assert_int_equal(bt_memory_used(ctx), 0);
+}
+
+static void asking_past_the_limit_gives_nothing_and_sets_no_error(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_memory(ctx, 1000);
+    char *a = bt__ask(ctx, NULL, 0, 500);
+    a[499] = 'a';
+    assert_null(bt__ask(ctx, NULL, 0, 500));
+    assert_null(bt__ask(ctx, a, 500, 1100));
+    assert_int_equal(a[499], 'a');
+    assert_int_equal(bt_error(ctx), BT_OK);
+    assert_int_equal(bt_check(ctx), BT_OK);
+    assert_int_equal(bt__fail_memory(ctx), BT_LIMIT);
+    assert_string_equal(bt_message(ctx), "the memory limit of 0 KiB was reached");
+    bt__ask(ctx, a, 500, 0);
+}
+
+/* GMP cannot be refused: it gets the block, and what calls bt_check next ends. */
+static void held_memory_past_the_limit_ends_the_work(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_memory(ctx, 1 << 20);
+    void *a = bt__hold(ctx, NULL, 0, 2 << 20);
+    assert_non_null(a);
+    assert_int_equal(bt_error(ctx), BT_OK);
+    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_string_equal(bt_message(ctx), "the memory limit of 1 MiB was reached");
+    assert_null(bt_alloc(ctx, 1));
+    bt__hold(ctx, a, 2 << 20, 0);
+    bt_clear(ctx);
+    assert_int_equal(bt_check(ctx), BT_OK);
+}
+
+/* What no machine has: the reserve is given up, and regained once the error is cleared. */
+static void without_memory_of_the_system_the_reserve_is_given_up(void **state)
+{
+    bt_context *ctx = *state;
+#ifdef __SANITIZE_ADDRESS__
+    skip(); /* it takes such sizes for a mistake */
+#endif
+    bt_limit_memory(ctx, 0);
+    bt__keep_reserve(ctx);
+    assert_non_null(ctx->reserve);
+    assert_null(bt__hold(ctx, NULL, 0, SIZE_MAX / 4));
+    assert_null(ctx->reserve);
+    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_string_equal(bt_message(ctx), "the system has no memory left");
+    bt_clear(ctx);
+    assert_non_null(ctx->reserve);
+    assert_int_equal(bt_check(ctx), BT_OK);
+    assert_null(bt__ask(ctx, NULL, 0, SIZE_MAX / 4));
+    assert_int_equal(bt_error(ctx), BT_OK);
+    bt__fail_memory(ctx);
+    assert_string_equal(bt_message(ctx), "the system has no memory left");
+}
+
 static void text_is_built_piece_by_piece(void **state)
 {
     bt_context *ctx = *state;
@@ -162,7 +232,23 @@ static void long_text_equals_its_pieces(void **state)
     bt_text_close(&text);
 }
 
-static void text_at_the_limit_is_cut_and_says_so(void **state)
+static void long_text_at_the_limit_is_cut_and_says_so(void **state)
+{
+    bt_context *ctx = *state;
+    bt_text text;
+    bt_limit_memory(ctx, 100000);
+    bt_text_open(&text, ctx);
+    for (int i = 0; i < 50000; i++) bt_text_add(&text, "abc");
+    bt_text_format(&text, "%d", 42);
+    assert_true(text.failed);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_true(text.length < 100000 && text.length > 60000);
+    assert_int_equal(strlen(text.at), text.length);
+    bt_text_close(&text);
+}
+
+/* Words that were cut short stood in answers as if they were whole. */
+static void short_text_passes_the_limit_and_ends_the_work(void **state)
 {
     bt_context *ctx = *state;
     bt_text text;
@@ -170,10 +256,11 @@ static void text_at_the_limit_is_cut_and_says_so(void **state)
     bt_text_open(&text, ctx);
     for (int i = 0; i < 50; i++) bt_text_add(&text, "abc");
     bt_text_format(&text, "%d", 42);
-    assert_true(text.failed);
-    assert_int_equal(bt_error(ctx), BT_LIMIT);
-    assert_true(text.length < 100);
-    assert_int_equal(strlen(text.at), text.length);
+    assert_false(text.failed);
+    assert_int_equal(text.length, 152);
+    assert_int_equal(bt_error(ctx), BT_OK);
+    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_null(bt_alloc(ctx, 1));
     bt_text_close(&text);
 }
 
@@ -217,9 +304,14 @@ int main(void)
         CASE(growing_keeps_what_was_there),
         CASE(growing_near_the_limit_takes_just_enough),
         CASE(growing_beyond_all_sizes_is_refused),
+        CASE(memory_of_libraries_is_counted_with_what_malloc_adds),
+        CASE(asking_past_the_limit_gives_nothing_and_sets_no_error),
+        CASE(held_memory_past_the_limit_ends_the_work),
+        CASE(without_memory_of_the_system_the_reserve_is_given_up),
         CASE(text_is_built_piece_by_piece),
         CASE(long_text_equals_its_pieces),
-        CASE(text_at_the_limit_is_cut_and_says_so),
+        CASE(long_text_at_the_limit_is_cut_and_says_so),
+        CASE(short_text_passes_the_limit_and_ends_the_work),
         CASE(words_are_pushed_and_cut),
         CASE(words_at_the_limit_stay),
     };
