@@ -238,6 +238,11 @@ BT_API bt_status bt_rules_open_wrapped(bt_context *ctx, const char *text, bt_gam
 BT_API bt_status bt_rules_rename(bt_game *game, const char *name);
 BT_API bool bt_rules_is_wrapper(const char *name, size_t length); /* "misere" or "impartial" */
 
+/* Forgets all positions of a game, whose handles are no longer good, and what is remembered of
+   them: so a game that is asked about for ever takes bounded memory. BT_LIMIT: nothing has changed.
+ */
+BT_API bt_status bt_rules_forget(bt_game *game);
+
 /* Normal play: the player who cannot move loses. */
 BT_API bool bt_rules_is_normal_play(const bt_game *game);
 

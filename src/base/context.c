@@ -128,7 +128,7 @@ bt_status bt_forget(bt_context *ctx)
 {
     bt_status status = BT_OK;
     for (int sweeping = 0; sweeping < 2; sweeping++)
-        for (size_t i = 0; i < ctx->listener_count && !status; i++)
+        for (size_t i = ctx->listener_count; i-- > 0 && !status;) /* they may go meanwhile */
             if (ctx->listeners[i].sweeps == sweeping)
                 status = ctx->listeners[i].forget(ctx, ctx->listeners[i].data);
     return status;

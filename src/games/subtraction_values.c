@@ -35,6 +35,25 @@ struct bt_games_values {
     bt_words lists;
 };
 
+static void close_fates(bt_games_values *values)
+{
+    for (size_t i = 0; i < values->fate_count; i++) bt__map_close(&values->fates[i]);
+    bt_free(values->ctx, values->fates, values->fate_count * sizeof *values->fates);
+    values->fates = NULL;
+    values->fate_count = 0;
+}
+
+/* The order of the heaps stays, their values are made anew. */
+static bt_status forget_values(bt_context *ctx, void *data)
+{
+    bt_games_values *values = data;
+    (void)ctx;
+    close_fates(values);
+    values->known = values->options.length = values->lists.length = 0;
+    if (values->heaps) memset(values->heaps, 0, values->capacity * sizeof *values->heaps);
+    return BT_OK;
+}
+
 bt_status bt_games_values_open(bt_games_values **out, bt_context *ctx,
                                const bt_games_subtraction *game)
 {
@@ -46,6 +65,7 @@ bt_status bt_games_values_open(bt_games_values **out, bt_context *ctx,
     bt_words_open(&values->side[1], ctx);
     bt_words_open(&values->lists, ctx);
     bt_status status = bt_games__order_open(&values->order, ctx, game);
+    if (!status && !bt__on_forget(ctx, forget_values, values)) status = BT_LIMIT;
     if (status) bt_games_values_close(values);
     *out = status ? NULL : values;
     return status;
@@ -54,13 +74,13 @@ bt_status bt_games_values_open(bt_games_values **out, bt_context *ctx,
 void bt_games_values_close(bt_games_values *values)
 {
     if (!values) return;
+    bt__off_forget(values->ctx, forget_values, values);
     bt_games__order_close(&values->order);
     bt_words_close(&values->options);
     bt_words_close(&values->side[0]);
     bt_words_close(&values->side[1]);
     bt_words_close(&values->lists);
-    for (size_t i = 0; i < values->fate_count; i++) bt__map_close(&values->fates[i]);
-    bt_free(values->ctx, values->fates, values->fate_count * sizeof *values->fates);
+    close_fates(values);
     bt_free(values->ctx, values->heaps, values->capacity * sizeof *values->heaps);
     bt_free(values->ctx, values, sizeof *values);
 }

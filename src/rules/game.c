@@ -97,6 +97,16 @@ void bt_rules_close(bt_game *game)
     free_game(game);
 }
 
+bt_status bt_rules_forget(bt_game *game)
+{
+    bt_positions *none = bt_rules__positions_open(game->ctx);
+    if (!none) return BT_LIMIT;
+    if (game->close_memos) game->close_memos(game);
+    bt_rules__positions_close(game->positions);
+    game->positions = none;
+    return BT_OK;
+}
+
 bt_status bt_rules_rename(bt_game *game, const char *name)
 {
     size_t size = strlen(name) + 1;

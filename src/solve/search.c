@@ -1,15 +1,28 @@
 /* Who wins, by trying moves: any game, normal play or not, blocking or not. Iterative, memoised. */
 #include "solve/memo.h"
 
+static bt_status forget_memos(bt_context *ctx, void *game);
+
 static void close_memos(bt_game *game)
 {
     bt_memos *memos = game->memos;
+    bt__off_forget(game->ctx, forget_memos, game);
     bt__map_close(&memos->wins[0]);
     bt__map_close(&memos->wins[1]);
     bt__map_close(&memos->nims);
     bt__map_close(&memos->values);
     bt__map_close(&memos->hard);
     bt_free(game->ctx, memos, sizeof *memos);
+    game->memos = NULL;
+    game->close_memos = NULL;
+}
+
+/* What is remembered of positions mentions values: it goes when these do. */
+static bt_status forget_memos(bt_context *ctx, void *game)
+{
+    (void)ctx;
+    close_memos(game);
+    return BT_OK;
 }
 
 bt_memos *bt_solve__memos(bt_game *game)
@@ -17,6 +30,10 @@ bt_memos *bt_solve__memos(bt_game *game)
     if (game->memos) return game->memos;
     bt_memos *memos = bt_alloc_zero(game->ctx, sizeof *memos);
     if (!memos) return NULL;
+    if (!bt__on_forget(game->ctx, forget_memos, game)) {
+        bt_free(game->ctx, memos, sizeof *memos);
+        return NULL;
+    }
     bt__map_open(&memos->wins[0], game->ctx);
     bt__map_open(&memos->wins[1], game->ctx);
     bt__map_open(&memos->nims, game->ctx);
