@@ -24,6 +24,8 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_output_end_all(out);
     bt_text_add(bt_output_text(out),
                 "\nSums of different games: bouton solve sum 'kayles 6 + nim 3,4'.\n"
+                "Before any of them: misere:GAME, in which the last player to move loses, and\n"
+                "impartial:GAME, in which both players have the moves of both.\n"
                 "`bouton help GAME` teaches a game.\n");
     return BT_OK;
 }
