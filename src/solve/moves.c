@@ -1,15 +1,19 @@
 /* Winning moves: by the ruleset's closed form, else by asking about every option. */
 #include "solve/ask.h"
 
+#include <string.h>
+
 enum { FIRST_TRIED = 4096 }; /* options tried before all of them are made */
 
-/* Does the player who just moved to this sum win it? By the way that is asked for. */
+/* Does the player who just moved to this sum win it? Where the whole was searched, search remembers
+   most of the answers. */
 static bt_status mover_wins(bt_asker *a, const bt_sum *after, bt_player mover, bool *wins)
 {
     bt_solution found;
     bt_asker b;
     bt_question question = a->question;
     if (question.method == BT_METHOD_THEOREM) question.method = BT_METHOD_AUTO;
+    if (!strcmp(a->out->method, "search")) question.method = BT_METHOD_SEARCH;
     bt_solve__asker_open(&b, after, question, &found);
     b.search = a->search;
     bt_status status = bt_solve__decide(&b);
