@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* The program has one context. Threads of a census use it under a lock, and do not use GMP. */
-static bt_context *counting;
+static bt_context *counting; /* GMP hands no data on. NOLINT(*-global-variables) */
 
 /* -- GMP, which can take no refusal -- */
 
