@@ -282,7 +282,9 @@ static void offer(bt_ruleset *r)
         rules->series.heap = bt_script__heap;
     if (f[BT_FN_CELL] != LUA_NOREF || (list && (r->example_length == 2 || rules->theory.split)))
         rules->series.cell = bt_script__cell;
-    if (r->octal) rules->series.period = bt_script__period;
+    if (!r->octal) return;
+    rules->series.period = bt_script__period;
+    rules->theory.claim = bt_script__claim;
 }
 
 static bt_status print_example(bt_game *game, bt_ruleset *r)

@@ -1,4 +1,4 @@
-/* What scripts compute with: values, games, sequences; studies and what they print; checks. */
+/* What scripts compute with: values, games, sequences; studies and what they print. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -264,59 +264,6 @@ static void test_parameters(void **state)
     bt_close(ctx);
 }
 
-/* -- check -- */
-
-static void expect_finding(const char *script, const char *start, bt_script_fault fault,
-                           const char *position, const char *piece)
-{
-    bt_context *ctx = bt_open();
-    bt_position at;
-    bt_script_report report;
-    bt_text text;
-    bt_limit_time(ctx, 10);
-    bt_game *game = open_script(ctx, script);
-    assert_int_equal(bt_rules_parse(game, start, &at), BT_OK);
-    bt_status status = bt_script_check(game, &at, 1, 1000, &report);
-    if (status) fail_msg("%s: %s", script, bt_message(ctx));
-    assert_true(report.count > 0);
-    assert_int_equal(report.findings[0].fault, fault);
-    if (!strstr(report.findings[0].words, piece)) fail_msg("%s", report.findings[0].words);
-    bt_text_open(&text, ctx);
-    bt_rules_print(game, report.findings[0].position, &text);
-    assert_string_equal(text.at, position);
-    bt_text_close(&text);
-    bt_rules_close(game);
-    bt_close(ctx);
-}
-
-static void test_check_names_the_smallest_position(void **state)
-{
-    (void)state;
-    expect_finding("return { example = 9, moves = function(n) if n == 4 then return {3, 7} end "
-                   "if n > 0 then return {n - 1} end return {} end }",
-                   "9", BT_SCRIPT_LOOP, "4", "come back");
-    expect_finding("return { example = 9, moves = function(n) if n > 0 then return {n - 1} end "
-                   "return {} end, closed_form = function(n) return n == 5 and 0 or n % 2 end }",
-                   "9", BT_SCRIPT_THEOREM, "5", "it says P, search says N");
-    expect_finding("return { example = 9, moves = function(n) local t = {} for i = 1, n do t[i] = "
-                   "n - i end return t end, split = function(n) if n < 4 then return {n} end "
-                   "return {n - 1, 1} end }",
-                   "9", BT_SCRIPT_PARTS, "4", "worth *4, its parts together *2");
-    expect_finding("return { example = 9, moves = function(n) if n == 2 then error('two') end "
-                   "if n > 0 then return {n - 1} end return {} end }",
-                   "9", BT_SCRIPT_ERROR, "2", "x.lua:1: two");
-    expect_finding("return { example = 3, moves = function(n) if n > 0 then return {n - 1} end "
-                   "return {} end, print = function(n) return tostring(n // 2) end, "
-                   "parse = function(s) return tonumber(s) end }",
-                   "3", BT_SCRIPT_TEXT, "0", "read as another");
-    expect_finding("local c = 0 return { example = 3, moves = function(n) c = c + 1 "
-                   "if n > 0 then return {n - 1, c % 2} end return {} end }",
-                   "3", BT_SCRIPT_LOOP, "1", "");
-    expect_finding("return { example = 3, octal = '0.77', moves = function(n) "
-                   "if n > 0 then return {n - 1} end return {} end }",
-                   "3", BT_SCRIPT_MOVES, "2", "octal 0.77");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,7 +273,6 @@ int main(void)
         cmocka_unit_test(test_positions_are_read_back),
         cmocka_unit_test(test_positions_survive_the_script),
         cmocka_unit_test(test_parameters),
-        cmocka_unit_test(test_check_names_the_smallest_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
