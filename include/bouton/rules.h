@@ -240,6 +240,8 @@ BT_API bt_status bt_rules_open_wrapped(bt_context *ctx, const char *text, bt_gam
                                        void *data, bt_game **out);
 /* Gives a game another name. */
 BT_API bt_status bt_rules_rename(bt_game *game, const char *name);
+/* What a wrapped game was made from, without any wrappers; other games are given back. */
+BT_API const bt_game *bt_rules_inner(const bt_game *game);
 BT_API bool bt_rules_is_wrapper(const char *name, size_t length); /* "misere" or "impartial" */
 
 /* Normal play: the player who cannot move loses. */

@@ -124,6 +124,53 @@ static void test_games(void **state)
                   "false\tunknown game 'kayls'; did you mean 'kayles'?\n1\n");
 }
 
+/* What src/study computes is had at its speed, and is what one by one gives. */
+static void test_series(void **state)
+{
+    (void)state;
+    expect_output("local s = bouton.sequence('octal:0.106', 400) for n = 0, 400 do "
+                  "assert(s[n + 1] == bouton.nim('octal:0.106', n)) end print(#s)",
+                  "401\n");
+    expect_output("print(table.concat(bouton.sequence('kayles', 14, 'nim', 10), ' '), "
+                  "#bouton.sequence('kayles', 3, nil, 4))",
+                  "2 6 4 1 2\t0\n");
+    expect_output(
+        "for _, row in ipairs(bouton.table('wythoff.lua', 2, 3)) do "
+        "print(table.concat(row, ' ')) end print(bouton.table('wythoff', 1, 2, 'outcome')[1][1])",
+        "0 1 2\n1 2 0\nP\n");
+    expect_output("for _, p in ipairs(bouton.positions('wythoff', 4)) do print(p[1], p[2]) end "
+                  "print(#bouton.positions('wythoff.lua', 3, 'N'))",
+                  "0\t0\n1\t2\n3\t5\n4\t7\n3\n");
+    expect_output(
+        "local r = bouton.census{min = 2, max = 8, ends = 'LR', detail = true, list = 3} "
+        "print(r.sets, r.left, r.right, r.others, #r.found, table.concat(r.found[2].set, ',')) "
+        "local n = 0 for _, c in pairs(r.periods) do n = n + c end print(n)",
+        "64\t23\t0\t41\t3\t2,3\n64\n");
+    expect_output("local p = bouton.game('partizan-kayles.lua'):period(30, 'value') "
+                  "print(p.period, p.saltus, p.proved, bouton.period('kayles').period)",
+                  "4\t1\tfalse\t12\n");
+    expect_failure("bouton.table('kayles', 0, 3)", BT_INPUT, "number of rows");
+    expect_failure("bouton.positions('kayles', 3, 'L')", BT_INPUT, "impartial");
+    expect_failure("bouton.census{min = 2, mux = 3}", BT_INPUT, "no option 'mux'");
+    expect_failure("bouton.census{min = 3, max = 2}", BT_INPUT, ":1:");
+    expect_failure("bouton.sequence('misere:kayles', 300)", BT_LIMIT, "time");
+}
+
+static void test_wrapped_games(void **state)
+{
+    (void)state;
+    expect_output("local g = bouton.game('misere:kayles') print(g, g:outcome(3), g:outcome(1), "
+                  "table.concat(g:sequence(8), ''))",
+                  "game misere:kayles\tN\tP\tNPNNPNNNN\n");
+    expect_output("local g = bouton.game('impartial:clobber.lua') print(g:outcome('xoxo'), "
+                  "g:nim('xo.ox'), table.concat(g:sequence(9), ' '))",
+                  "N\t0\t0 0 1 1 3 0 0 2 2 4\n");
+    expect_output("local g = bouton.game('misere:cutcake.lua') local m = g:moves({{2, 3}}, 'left') "
+                  "print(g:outcome{{2, 3}}, #m, type(m[1]), m[1][1][1])",
+                  "R\t1\ttable\t2\n");
+    expect_failure("bouton.game('misere:counters:file=x')", BT_INPUT, "do not read files");
+}
+
 static void test_iterators_and_the_rest(void **state)
 {
     (void)state;
@@ -269,6 +316,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_games),
+        cmocka_unit_test(test_series),
+        cmocka_unit_test(test_wrapped_games),
         cmocka_unit_test(test_iterators_and_the_rest),
         cmocka_unit_test(test_positions_are_read_back),
         cmocka_unit_test(test_positions_survive_the_script),

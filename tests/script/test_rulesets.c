@@ -169,12 +169,12 @@ static void test_check_finds_nothing_in_them(void **state)
     assert_int_equal(glob("games/*.lua", 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         setting s;
-        bt_script_report report;
+        bt_study_report report;
         bt_position example;
         if (strstr(found.gl_pathv[i], "-study.lua")) continue;
         open_game(&s, found.gl_pathv[i]);
         assert_int_equal(bt_rules_parse(s.game, s.game->rules->example, &example), BT_OK);
-        bt_status status = bt_script_check(s.game, &example, 1, 500, &report);
+        bt_status status = bt_study_check(s.game, &example, 1, 500, &report);
         expect(&s, example, status == BT_OK, "check fails:");
         if (report.count) fail_msg("%s: %s", s.name, report.findings[0].words);
         close_game(&s);
