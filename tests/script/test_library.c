@@ -124,6 +124,95 @@ static void test_games(void **state)
                   "false\tunknown game 'kayls'; did you mean 'kayles'?\n1\n");
 }
 
+/* -- one table of functions -- */
+
+/* The name and the arguments of the call with which an example begins, as Lua: each argument a
+   text. */
+static void write_call(const char *example, bt_text *calculator, bt_text *lua)
+{
+    int depth = 0;
+    const char *at = strchr(example, '(');
+    bt_text_format(lua, "bouton.%.*s('", (int)(at - example), example);
+    for (at++; depth > 0 || *at != ')'; at++) {
+        depth += (*at == '(' || *at == '{') - (*at == ')' || *at == '}');
+        if (*at == ',' && depth == 0)
+            bt_text_add(lua, "', '");
+        else
+            bt_text_char(lua, *at);
+    }
+    bt_text_add(lua, "')");
+    bt_text_add_bytes(calculator, example, (size_t)(at + 1 - example));
+}
+
+static void print_value(bt_context *ctx, bt_value g, bt_text *out)
+{
+    bt_value_print(ctx, g, BT_PLAIN, out);
+    bt_text_char(out, '\n');
+}
+
+/* What the calculator gives, as the study below prints it. */
+static void print_result(bt_context *ctx, const bt_result *result, bt_text *out)
+{
+    bt_thermograph walls;
+    if (result->kind == BT_RESULT_VALUE) print_value(ctx, result->value, out);
+    if (result->kind == BT_RESULT_TRUTH) bt_text_add(out, result->truth ? "true\n" : "false\n");
+    for (size_t i = 0; result->kind == BT_RESULT_LIST && i < result->list.length; i++)
+        print_value(ctx, result->list.at[i], out);
+    if (result->kind != BT_RESULT_THERMOGRAPH) return;
+    assert_int_equal(bt_value_thermograph(ctx, result->value, &walls), BT_OK);
+    for (size_t i = 0; i < walls.left_count; i++) print_value(ctx, walls.left[i].at, out);
+    for (size_t i = 0; i < walls.right_count; i++)
+        print_value(ctx, walls.right[i].temperature, out);
+}
+
+static void check_function(const bt_function *f)
+{
+    bt_context *ctx = bt_open();
+    bt_scope *scope = bt_scope_open(ctx, &(bt_hooks){.functions = bt_games_functions()});
+    bt_result result;
+    bt_text calculator, lua, study, expected;
+    bt_text_open(&calculator, ctx);
+    bt_text_open(&lua, ctx);
+    bt_text_open(&study, ctx);
+    bt_text_open(&expected, ctx);
+    write_call(f->example, &calculator, &lua);
+    assert_int_equal(bt_value_evaluate(ctx, scope, calculator.at, &result), BT_OK);
+    print_result(ctx, &result, &expected);
+    assert_true(expected.length > 0);
+    bt_text_format(&study,
+                   "local r = %s if type(r) ~= 'table' then print(r) return end "
+                   "for _, x in ipairs(r) do print(x) end "
+                   "for _, c in ipairs(r.left or {}) do print(c[1]) end "
+                   "for _, c in ipairs(r.right or {}) do print(c[2]) end",
+                   lua.at);
+    expect_output(study.at, expected.at);
+    bt_text_cut(&study, 0);
+    bt_text_format(&study, "print(bouton.value'0'.%s ~= nil)", f->name);
+    expect_output(study.at, "true\n");
+    bt_result_close(&result);
+    bt_text_close(&calculator);
+    bt_text_close(&lua);
+    bt_text_close(&study);
+    bt_text_close(&expected);
+    bt_scope_close(scope);
+    bt_close(ctx);
+}
+
+static void test_functions_are_those_of_the_calculator(void **state)
+{
+    size_t count = 0;
+    (void)state;
+    for (; bt_games_function(count); count++) check_function(bt_games_function(count));
+    assert_true(count > 25);
+    expect_output("print(bouton.value'A(6) + 1' == bouton.A(6) + 1, bouton.br(4, 2, 1, -6) > "
+                  "bouton.value(0), bouton.value(6):B() == bouton.B(6))",
+                  "true\ttrue\ttrue\n");
+    expect_failure("bouton.mean(1, 2)", BT_INPUT, "mean takes 1 argument: mean(G)");
+    expect_failure("bouton.br()", BT_INPUT, "br takes at least one argument");
+    expect_failure("bouton.A(-1)", BT_INPUT, "0 or more");
+    expect_failure("bouton.value('is_number(1)')", BT_INPUT, "expected a value");
+}
+
 /* What src/study computes is had at its speed, and is what one by one gives. */
 static void test_series(void **state)
 {
@@ -316,6 +405,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_games),
+        cmocka_unit_test(test_functions_are_those_of_the_calculator),
         cmocka_unit_test(test_series),
         cmocka_unit_test(test_wrapped_games),
         cmocka_unit_test(test_iterators_and_the_rest),
