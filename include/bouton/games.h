@@ -16,11 +16,9 @@ BT_API const bt_rules *bt_games_find(const char *name, size_t length);
    nearest one. */
 BT_API bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out);
 
-/* Functions that games add to the expression language: the `call` of bt_hooks. False when there is
-   no such function; wrong arguments give BT_NONE and the error. */
-BT_API bool bt_games_call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
-                          bt_value *out);
-/* These functions, for help: NULL past the end. */
+/* Functions that games add to the expression language: the `functions` of bt_hooks. */
+BT_API const bt_function *bt_games_functions(void);
+/* All functions of the language, these behind those about values; NULL past the end. */
 BT_API const bt_function *bt_games_function(size_t index);
 
 /* -- subtraction games with an ending rule --

@@ -154,6 +154,10 @@ typedef struct bt_rules_theory {
     bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
     /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
     bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
+    /* OPTIONAL: tests a claim of the ruleset's own, such as a code that its heaps are said to
+       follow. What is wrong is written in words, with the bytes of the position; BT_PASS: nothing.
+     */
+    bt_status (*claim)(bt_game *game, bt_text *position, bt_text *wrong);
     /* OPTIONAL: after a limit ended the work: what is known nevertheless, as a sentence without its
        end. NULL: nothing. */
     void (*so_far)(bt_game *game, bt_text *out);
@@ -236,6 +240,8 @@ BT_API bt_status bt_rules_open_wrapped(bt_context *ctx, const char *text, bt_gam
                                        void *data, bt_game **out);
 /* Gives a game another name. */
 BT_API bt_status bt_rules_rename(bt_game *game, const char *name);
+/* What a wrapped game was made from, without any wrappers; other games are given back. */
+BT_API const bt_game *bt_rules_inner(const bt_game *game);
 BT_API bool bt_rules_is_wrapper(const char *name, size_t length); /* "misere" or "impartial" */
 
 /* Forgets all positions of a game, whose handles are no longer good, and what is remembered of

@@ -50,6 +50,46 @@ BT_API bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t
 BT_API bt_status bt_study_positions(bt_game *game, bt_outcome outcome, uint64_t count,
                                     bt_pair_sink *sink, void *data);
 
+/* -- what is wrong with a ruleset -- */
+
+/* Kinds of faults: which promise of bt_rules is not kept. The slow side of every comparison is the
+   game by its moves alone. */
+typedef enum bt_study_fault {
+    BT_STUDY_LOOP,     /* play can come back to the position */
+    BT_STUDY_TEXT,     /* it does not print, or what is printed is not read back */
+    BT_STUDY_MOVES,    /* the moves differ when asked again, or from a code that is claimed */
+    BT_STUDY_NORMAL,   /* the normal form is worth something else */
+    BT_STUDY_SPLIT,    /* the parts do not sum to the whole */
+    BT_STUDY_NEGATIVE, /* the negative is not worth the negative */
+    BT_STUDY_PARTS,    /* the options given as parts make another value */
+    BT_STUDY_BOUND,    /* an option is better than its bound */
+    BT_STUDY_THEOREM,  /* the closed form disagrees with search */
+    BT_STUDY_VALUE,    /* the value by the ruleset's own way is another one */
+    BT_STUDY_WINNING,  /* moves that are said to win do not, or others are left out */
+    BT_STUDY_SERIES,   /* heaps, cells, or what is listed of them */
+    BT_STUDY_ERROR,    /* the ruleset fails there */
+    BT_STUDY_FAULTS,
+} bt_study_fault;
+/* A fault, the smallest position found that shows it, and words. */
+typedef struct bt_study_finding {
+    bt_study_fault fault;
+    bt_position position;
+    char words[400];
+} bt_study_finding;
+typedef struct bt_study_report {
+    size_t positions;               /* looked at */
+    bool complete;                  /* all that can be reached; else the first ones only */
+    bool ended;                     /* play is known to end */
+    size_t tested[BT_STUDY_FAULTS]; /* positions on which each promise was tested */
+    bt_study_finding findings[BT_STUDY_FAULTS]; /* at most one of each kind, in their order */
+    size_t count;
+} bt_study_report;
+/* Looks at what can be reached from the given positions (none: from small ones), at most `most` of
+   it. BT_OK also when something was found; BT_LIMIT: the report holds what was seen by then. */
+BT_API bt_status bt_study_check(bt_game *game, const bt_position *positions, size_t count,
+                                size_t most, bt_study_report *out);
+BT_API const char *bt_study_fault_name(bt_study_fault fault);
+
 /* -- census: every set S with least element min and elements up to max, same set for both -- */
 
 enum { BT_STUDY_CENSUS_MAX = 64, BT_STUDY_RECORD_SETS = 8 };

@@ -131,6 +131,20 @@ typedef struct bt_result {
 } bt_result;
 BT_API void bt_result_close(bt_result *result);
 
+/* A function of the expression language: the calculator, its help and its completion, scripts and
+   bindings all use the same entry. One of the last fields is set, which also says how many values
+   it takes: `many` takes one or more. */
+typedef struct bt_function {
+    const char *name, *arguments, *summary, *example;
+    bt_value (*one)(bt_context *ctx, bt_value g);
+    bt_value (*two)(bt_context *ctx, bt_value g, bt_value h);
+    bt_value (*three)(bt_context *ctx, bt_value g, bt_value h, bt_value k);
+    bt_value (*many)(bt_context *ctx, const bt_value *args, size_t count);
+    bool (*truth)(bt_context *ctx, bt_value g);
+    bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
+    bool thermograph;
+} bt_function;
+
 /* Names known while reading: variables, and hooks through which folders to the right of this one
    supply `[GAME POSITION]` and further functions. */
 typedef struct bt_scope bt_scope;
@@ -138,9 +152,8 @@ typedef struct bt_hooks {
     void *data;
     /* OPTIONAL: the value of the text between brackets. */
     bt_value (*bracket)(void *data, bt_context *ctx, const char *text, size_t length);
-    /* OPTIONAL: false when there is no such function. */
-    bool (*call)(void *data, bt_context *ctx, const char *name, const bt_value *args, size_t count,
-                 bt_value *out);
+    /* OPTIONAL: further functions, ended by one without a name. */
+    const bt_function *functions;
 } bt_hooks;
 BT_API bt_scope *bt_scope_open(bt_context *ctx, const bt_hooks *hooks);
 BT_API void bt_scope_close(bt_scope *scope);
@@ -152,12 +165,13 @@ BT_API bt_status bt_value_evaluate(bt_context *ctx, bt_scope *scope, const char 
 /* The same for an expression that must be a value. */
 BT_API bt_value bt_value_read(bt_context *ctx, const char *text);
 
-/* The functions of the expression language, for help: NULL past the end. */
-typedef struct bt_function {
-    const char *name, *arguments, *summary, *example;
-} bt_function;
+/* The functions of the expression language that are about values; NULL past the end. Those that
+   games add are behind them in bt_games_function. */
 BT_API const bt_function *bt_value_function(size_t index);
-/* Calls one of them by its name, as bt_value_evaluate does: for bindings and scripts. */
+/* Calls a function as bt_value_evaluate does, by its entry or by its name: for bindings and
+   scripts. */
+BT_API bt_status bt_value_apply(bt_context *ctx, const bt_function *function, const bt_value *args,
+                                size_t count, bt_result *out);
 BT_API bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args,
                                size_t count, bt_result *out);
 

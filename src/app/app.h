@@ -188,8 +188,6 @@ bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules);
 
 /* What folders further right than src/value add to the expression language. */
 bt_hooks bt_app__hooks(bt_app *app);
-/* All functions of the language, those of the games behind its own; NULL past the end. */
-const bt_function *bt_app__function(size_t index);
 
 /* The interactive calculator; the program's words are options for all of its lines. */
 void bt_app__repl(bt_app *app);

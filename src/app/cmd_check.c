@@ -3,40 +3,10 @@
 
 #include <string.h>
 
-enum { HEAPS = 12, SIDE = 5, MOST = 20000 };
-
-static bt_status add_written(bt_game *game, bt_status status, const bt_text *bytes, bt_words *out)
-{
-    if (status || bytes->failed) return status ? status : BT_LIMIT;
-    bt_position position = bt_rules_intern(game, bytes->at, bytes->length);
-    return position && bt_words_push(out, position) ? BT_OK : BT_LIMIT;
-}
-
-/* Small positions first: heaps, then a grid, then the example. */
-static bt_status choose_positions(bt_game *game, bt_words *out)
-{
-    bt_text bytes;
-    bt_position example;
-    bt_status status = BT_OK;
-    bt_text_open(&bytes, game->ctx);
-    for (uint64_t n = 0; n <= HEAPS && game->series.heap && !status; n++) {
-        bt_text_cut(&bytes, 0);
-        status = add_written(game, game->series.heap(game, n, &bytes), &bytes, out);
-    }
-    for (uint64_t n = 0; n < SIDE * SIDE && game->series.cell && !game->series.heap && !status;
-         n++) {
-        bt_text_cut(&bytes, 0);
-        status =
-            add_written(game, game->series.cell(game, n / SIDE, n % SIDE, &bytes), &bytes, out);
-    }
-    bt_text_close(&bytes);
-    if (!status) status = bt_rules_parse(game, game->rules->example, &example);
-    return !status && !bt_words_push(out, example) ? BT_LIMIT : status;
-}
+enum { MOST = 20000 };
 
 static bt_status read_positions(bt_app *app, const bt_call *call, bt_game *game, bt_words *out)
 {
-    if (call->count == 1) return choose_positions(game, out);
     for (size_t i = 1; i < call->count; i++) {
         bt_position position;
         bt_app__reading(app, call->arguments[i]);
@@ -49,36 +19,57 @@ static bt_status read_positions(bt_app *app, const bt_call *call, bt_game *game,
 }
 
 /* A script cannot be asked to write a position once a limit was passed. */
-static void write_position(bt_app *app, bt_game *game, const bt_script_finding *f, bt_text *out)
+static void write_position(bt_app *app, bt_game *game, const bt_study_finding *f, bt_text *out)
 {
-    if (!f->position || f->fault == BT_SCRIPT_TEXT || bt_error(app->ctx)) return;
+    if (!f->position || f->fault == BT_STUDY_TEXT || bt_error(app->ctx)) return;
     bt_rules_print(game, f->position, out);
     bt_clear(app->ctx);
 }
 
-static void say_finding(bt_app *app, bt_game *game, const bt_script_finding *f)
+static void say_finding(bt_app *app, bt_game *game, const bt_study_finding *f)
 {
     bt_text position, *text = bt_output_text(app->out);
     bt_text_open(&position, app->ctx);
     write_position(app, game, f, &position);
     bt_output_object(app->out, NULL);
-    bt_output_string(app->out, "fault", bt_script_fault_name(f->fault));
+    bt_output_string(app->out, "fault", bt_study_fault_name(f->fault));
     if (position.length) bt_output_string(app->out, "position", position.at);
     bt_output_string(app->out, "words", f->words);
     bt_output_end(app->out);
-    bt_text_format(text, "%s", bt_script_fault_name(f->fault));
+    bt_text_format(text, "%s", bt_study_fault_name(f->fault));
     if (position.length) bt_text_format(text, ", at %s", position.at);
     bt_text_format(text, "\n  %s\n", f->words);
     bt_text_close(&position);
 }
 
-static void say_tested(bt_app *app, const char *key, size_t count, const char *words)
+/* How often each promise was tested. */
+static const struct tested {
+    bt_study_fault fault;
+    const char *key, *words;
+} tested[] = {
+    {BT_STUDY_MOVES, "moves", "asked twice for their moves"},
+    {BT_STUDY_TEXT, "texts", "written and read back"},
+    {BT_STUDY_NORMAL, "normals", "compared with their normal forms"},
+    {BT_STUDY_SPLIT, "parts", "compared with their parts"},
+    {BT_STUDY_NEGATIVE, "negatives", "compared with their negatives"},
+    {BT_STUDY_PARTS, "options", "compared with their options given as parts"},
+    {BT_STUDY_BOUND, "bounds", "bounds on options compared with them"},
+    {BT_STUDY_THEOREM, "theorems", "compared with the closed form"},
+    {BT_STUDY_VALUE, "values", "compared with the ruleset's own value"},
+    {BT_STUDY_WINNING, "winning", "times the winning moves were compared"},
+    {BT_STUDY_SERIES, "series", "heaps and cells made twice"},
+};
+
+static void say_tested(bt_app *app, const bt_study_report *found)
 {
-    bt_output_integer(app->out, key, (int64_t)count);
-    if (count) bt_text_format(bt_output_text(app->out), "  %zu %s\n", count, words);
+    for (size_t i = 0; i < sizeof tested / sizeof *tested; i++) {
+        size_t count = found->tested[tested[i].fault];
+        bt_output_integer(app->out, tested[i].key, (int64_t)count);
+        if (count) bt_text_format(bt_output_text(app->out), "  %zu %s\n", count, tested[i].words);
+    }
 }
 
-static void say_report(bt_app *app, bt_game *game, const bt_script_report *found)
+static void say_report(bt_app *app, bt_game *game, const bt_study_report *found)
 {
     bt_output *out = app->out;
     bt_text *text = bt_output_text(out);
@@ -95,10 +86,7 @@ static void say_report(bt_app *app, bt_game *game, const bt_script_report *found
                    found->complete ? "" : ", not all that can be reached");
     if (found->ended) bt_text_add(text, "  play ends from each of them\n");
     if (!found->complete) bt_text_add(text, "  whether play ends is not known\n");
-    say_tested(app, "moves", found->moves, "asked twice for their moves");
-    say_tested(app, "texts", found->texts, "written and read back");
-    say_tested(app, "parts", found->parts, "compared with their parts");
-    say_tested(app, "theorems", found->theorems, "compared with the closed form");
+    say_tested(app, found);
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
@@ -106,7 +94,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_game *game;
     bt_words positions;
     int64_t most = MOST;
-    bt_script_report found;
+    bt_study_report found;
     bt_app__reading(app, call->arguments[0]);
     bt_status status = bt_app__open_game(app, call->arguments[0], &game);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT32_MAX, &most);
@@ -115,7 +103,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_words_open(&positions, app->ctx);
     status = read_positions(app, call, game, &positions);
     if (!status) {
-        status = bt_script_check(game, positions.at, positions.length, (size_t)most, &found);
+        status = bt_study_check(game, positions.at, positions.length, (size_t)most, &found);
         if (!status || status == BT_LIMIT) say_report(app, game, &found);
         app->no = app->no || (!status && found.count > 0);
     }
@@ -129,8 +117,11 @@ const bt_command bt_app__check = {
     .summary = "find what is wrong with a ruleset, above all one written in Lua",
     .about =
         "Looks at all that can be reached from the positions (from small ones, when none is\n"
-        "given): does play end, is each position read back as it is written, do the parts sum\n"
-        "to the whole, does the closed form agree with search? Status 1: something is wrong.",
+        "given) and compares every promise of the ruleset with the game by its moves alone: does\n"
+        "play end, is each position read back as it is written, are normal forms, parts, "
+        "negatives\n"
+        "and bounds worth what they should be, do the closed form, the winning moves, heaps and\n"
+        "tables agree? Status 1: something is wrong.",
     .options = (const bt_option[]){{"limit", "N", "look at no more than N positions (20000)"}, {0}},
     .examples = (const char *const[]){"check kayles.lua", "check nim 3,5", NULL},
     .least = 1,

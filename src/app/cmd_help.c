@@ -114,7 +114,7 @@ static bt_status explain_command(bt_app *app, const bt_command *command)
 static const bt_function *find_function(const char *name)
 {
     const bt_function *found;
-    for (size_t i = 0; (found = bt_app__function(i)); i++)
+    for (size_t i = 0; (found = bt_games_function(i)); i++)
         if (!strcmp(found->name, name)) return found;
     return NULL;
 }
@@ -145,7 +145,7 @@ static bt_status list_functions(bt_app *app)
     const bt_function *function;
     char call[60];
     bt_output_list(out, "functions");
-    for (size_t i = 0; (function = bt_app__function(i)); i++) {
+    for (size_t i = 0; (function = bt_games_function(i)); i++) {
         bt_output_object(out, NULL);
         bt_output_string(out, "name", function->name);
         bt_output_string(out, "arguments", function->arguments);
@@ -165,7 +165,8 @@ static bt_status unknown_name(bt_app *app, const char *name)
     const char *names[128] = {"functions"};
     size_t n = 1;
     for (size_t i = 0; n < 127 && bt_app__command(i); i++) names[n++] = bt_app__command(i)->name;
-    for (size_t i = 0; n < 127 && bt_app__function(i); i++) names[n++] = bt_app__function(i)->name;
+    for (size_t i = 0; n < 127 && bt_games_function(i); i++)
+        names[n++] = bt_games_function(i)->name;
     for (size_t i = 0; n < 127 && bt_app__topic_name(i); i++) names[n++] = bt_app__topic_name(i);
     for (size_t i = 0; n < 127 && bt_games_at(i); i++) names[n++] = bt_games_at(i)->name;
     const char *near = bt_nearest(name, strlen(name), names);

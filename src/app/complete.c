@@ -74,7 +74,7 @@ static void offer(matches *m, const char *name, const char *tail)
 static void offer_functions(matches *m, const char *tail)
 {
     const bt_function *function;
-    for (size_t i = 0; (function = bt_app__function(i)); i++) offer(m, function->name, tail);
+    for (size_t i = 0; (function = bt_games_function(i)); i++) offer(m, function->name, tail);
 }
 
 static void offer_commands(matches *m)

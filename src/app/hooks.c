@@ -32,21 +32,7 @@ static bt_value value_of_bracket(void *data, bt_context *ctx, const char *text, 
     return value;
 }
 
-static bool call_game_function(void *data, bt_context *ctx, const char *name, const bt_value *args,
-                               size_t count, bt_value *out)
-{
-    (void)data;
-    return bt_games_call(ctx, name, args, count, out);
-}
-
 bt_hooks bt_app__hooks(bt_app *app)
 {
-    return (bt_hooks){.data = app, .bracket = value_of_bracket, .call = call_game_function};
-}
-
-const bt_function *bt_app__function(size_t index)
-{
-    size_t own = 0;
-    while (bt_value_function(own)) own++;
-    return index < own ? bt_value_function(index) : bt_games_function(index - own);
+    return (bt_hooks){.data = app, .bracket = value_of_bracket, .functions = bt_games_functions()};
 }

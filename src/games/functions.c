@@ -2,8 +2,6 @@
 #include "bouton/games.h"
 #include "games/partial_nim_values.h"
 
-#include <string.h>
-
 /* A pile size among the arguments: an integer that is not negative. */
 static bt_value pile_of(bt_context *ctx, const char *name, bt__pn_rule rule, bt_value size)
 {
@@ -18,19 +16,17 @@ static bt_value pile_of(bt_context *ctx, const char *name, bt__pn_rule rule, bt_
     return bt_games__pn_pile_value(ctx, rule, (uint64_t)n);
 }
 
-static bt_value call_a(bt_context *ctx, const bt_value *args, size_t count)
+static bt_value pile_a(bt_context *ctx, bt_value size)
 {
-    (void)count;
-    return pile_of(ctx, "A", BT__PN_ODD_EVEN, args[0]);
+    return pile_of(ctx, "A", BT__PN_ODD_EVEN, size);
 }
 
-static bt_value call_b(bt_context *ctx, const bt_value *args, size_t count)
+static bt_value pile_b(bt_context *ctx, bt_value size)
 {
-    (void)count;
-    return pile_of(ctx, "B", BT__PN_ANY_ODD, args[0]);
+    return pile_of(ctx, "B", BT__PN_ANY_ODD, size);
 }
 
-static bt_value call_brackets(bt_context *ctx, const bt_value *args, size_t count)
+static bt_value add_brackets(bt_context *ctx, const bt_value *args, size_t count)
 {
     bt_value sum = bt_value_integer(ctx, 0);
     for (size_t i = 0; i < count && sum; i++) {
@@ -45,47 +41,27 @@ static bt_value call_brackets(bt_context *ctx, const bt_value *args, size_t coun
     return sum;
 }
 
-typedef struct callable {
-    bt_function about;
-    size_t least, most; /* arguments */
-    bt_value (*call)(bt_context *ctx, const bt_value *args, size_t count);
-} callable;
-
-static const callable table[] = {
-    {{"A", "n", "a blue pile of n stones in Partial Nim: 1/2^k for 2k+1, a switch for even n",
-      "A(6)"},
-     1,
-     1,
-     call_a},
-    {{"B", "n", "a blue pile of n stones in Partial Nim with rule=any-odd: ups", "B(6)"},
-     1,
-     1,
-     call_b},
-    {{"br", "m,..", "brackets of Partial Nim: [m] = 1/2 - A(2m), [-m] = -[m], added up",
-      "br(4,2,1,-6) > 0"},
-     1,
-     SIZE_MAX,
-     call_brackets},
+static const bt_function table[] = {
+    {"A", "n", "a blue pile of n stones in Partial Nim: 1/2^k for 2k+1, a switch for even n",
+     "A(6)", .one = pile_a},
+    {"B", "n", "a blue pile of n stones in Partial Nim with rule=any-odd: ups", "B(6)",
+     .one = pile_b},
+    {"br", "m,..", "brackets of Partial Nim: [m] = 1/2 - A(2m), [-m] = -[m], added up",
+     "br(4,2,1,-6) > 0", .many = add_brackets},
+    {0},
 };
 
-enum { FUNCTIONS = sizeof table / sizeof *table };
+enum { FUNCTIONS = sizeof table / sizeof *table - 1 };
 
-bool bt_games_call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
-                   bt_value *out)
+const bt_function *bt_games_functions(void)
 {
-    const callable *f = table;
-    while (f < table + FUNCTIONS && strcmp(f->about.name, name) != 0) f++;
-    *out = BT_NONE;
-    if (f == table + FUNCTIONS) return false;
-    if (count < f->least || count > f->most)
-        bt_fail(ctx, BT_INPUT, "%s takes %s argument: %s(%s)", name,
-                f->most == 1 ? "one" : "at least one", name, f->about.arguments);
-    else
-        *out = f->call(ctx, args, count);
-    return true;
+    return table;
 }
 
 const bt_function *bt_games_function(size_t index)
 {
-    return index < FUNCTIONS ? &table[index].about : NULL;
+    size_t own = 0;
+    while (own < index && bt_value_function(own)) own++;
+    if (bt_value_function(own)) return bt_value_function(index);
+    return index - own < FUNCTIONS ? &table[index - own] : NULL;
 }

@@ -74,6 +74,12 @@ static void close_wrapper(bt_game *game)
     bt_free(game->ctx, w, sizeof *w);
 }
 
+const bt_game *bt_rules_inner(const bt_game *game)
+{
+    while (game->rules->close == close_wrapper) game = inner_of(game);
+    return game;
+}
+
 /* What every wrapper hands on. Closed forms, orders and certificates are about the inner game and
    stay there. Parts and symmetry are taken over where they keep every move: a ruleset may also
    simplify by values, which other players or another end would make wrong. */

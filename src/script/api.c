@@ -1,5 +1,5 @@
-/* Games in scripts: bouton.game, solve, nim, sequence and their kin. */
-#include "script/state.h"
+/* Games in scripts: bouton.game, solve, nim and their kin. */
+#include "script/api.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,27 +7,17 @@
 
 static const char type_name[] = "bouton.game";
 
-/* The solvers run outside of protected calls: no Lua error may pass through them. So a function
-   here first reads its arguments, then asks, and raises what went wrong at the very end. While it
-   asks, other code of the script may run in the thread that called it. */
-typedef struct asking {
-    bt_script *s;
-    lua_State *before;
-    bt_game *game;
-    bt_position position;
-} asking;
-
-static asking start(lua_State *L, bt_game *game, bt_position position)
+bt_asking bt_script__start(lua_State *L, bt_game *game)
 {
     bt_script *s = bt_script__of(L);
-    if (bt_script__is_busy(game))
+    if (game && bt_script__is_busy(game))
         luaL_error(L, "%s cannot be solved from inside its own functions", game->name);
-    asking a = {s, s->L, game, position};
+    bt_asking a = {s, s->L, game};
     s->L = L;
     return a;
 }
 
-static void finish(const asking *a, lua_State *L, bt_status status)
+void bt_script__finish(const bt_asking *a, lua_State *L, bt_status status)
 {
     a->s->L = a->before;
     if (!status && !bt_error(a->s->ctx)) return;
@@ -54,17 +44,21 @@ static bt_game **new_game(lua_State *L)
 }
 
 /* A ruleset reaches built-in games only, and none of those that read files. */
+static bt_status open_inner(void *data, bt_context *ctx, const char *name, bt_game **out)
+{
+    const bt_script *s = data;
+    bool script = bt_script_is_named(name);
+    if (script && !s->study) return bt_fail(ctx, BT_INPUT, "a ruleset cannot open another script");
+    if (!script && strstr(name, "file="))
+        return bt_fail(ctx, BT_INPUT, "scripts do not read files");
+    return script ? bt_script_open(ctx, name, s->folder, out) : bt_games_open(ctx, name, out);
+}
+
 static void open_named(lua_State *L, const char *name, bt_game **out)
 {
-    bt_script *s = bt_script__of(L);
-    bool script = bt_script_is_named(name);
-    if (script && !s->study) luaL_error(L, "a ruleset cannot open another script");
-    if (!script && strstr(name, "file=")) luaL_error(L, "scripts do not read files");
-    asking a = {s, s->L, NULL, BT_NO_POSITION};
-    s->L = L;
-    bt_status status =
-        script ? bt_script_open(s->ctx, name, s->folder, out) : bt_games_open(s->ctx, name, out);
-    finish(&a, L, status);
+    bt_asking a = bt_script__start(L, NULL);
+    bt_status status = bt_rules_open_wrapped(a.s->ctx, name, open_inner, a.s, out);
+    bt_script__finish(&a, L, status);
 }
 
 /* bouton.game{..}: a ruleset in the same state. */
@@ -77,14 +71,12 @@ static void open_table(lua_State *L, int index, bt_game **out)
         snprintf(name, sizeof name, "%s:%d", where.short_src, where.currentline);
     lua_pushvalue(L, index);
     int table = luaL_ref(L, LUA_REGISTRYINDEX);
-    asking a = {s, s->L, NULL, BT_NO_POSITION};
-    s->L = L;
+    bt_asking a = bt_script__start(L, NULL);
     bt_status status = bt_script__open_rules(s, table, false, name, "", out);
-    finish(&a, L, status);
+    bt_script__finish(&a, L, status);
 }
 
-/* The game at an index: one that was opened, or a name, opened once. */
-static bt_game *to_game(lua_State *L, int index)
+bt_game *bt_script__to_game(lua_State *L, int index)
 {
     bt_game **kept = luaL_testudata(L, index, type_name);
     if (kept && *kept) return *kept;
@@ -146,7 +138,7 @@ static bt_position to_position(lua_State *L, bt_game *game, int index)
     bt_status status = BT_OK;
     if (kind == BT_KIND_NONE) luaL_argerror(L, index, "expected a position");
     bt_text_cut(&s->scratch, 0);
-    if (bt_script__is_rules(game) && kind == bt_script__kind_of(game) && kind != BT_KIND_STRING) {
+    if (kind == bt_script__kind_of(game) && kind != BT_KIND_STRING) {
         const char *wrong = bt_script__to_bytes(L, index, &s->scratch);
         if (wrong) luaL_error(L, "expected a position, not %s", wrong);
         position = bt_rules_intern(game, s->scratch.at, s->scratch.length);
@@ -156,9 +148,9 @@ static bt_position to_position(lua_State *L, bt_game *game, int index)
     }
     write_text(L, index, &s->scratch);
     lua_pushlstring(L, s->scratch.at, s->scratch.length);
-    asking a = start(L, game, BT_NO_POSITION);
+    bt_asking a = bt_script__start(L, game);
     status = bt_rules_parse(game, lua_tostring(L, -1), &position);
-    finish(&a, L, status);
+    bt_script__finish(&a, L, status);
     lua_pop(L, 1);
     return position;
 }
@@ -167,7 +159,7 @@ static bt_position to_position(lua_State *L, bt_game *game, int index)
 static void push_position(lua_State *L, bt_game *game, bt_position position)
 {
     bt_script *s = bt_script__of(L);
-    if (bt_script__is_rules(game)) {
+    if (bt_script__kind_of(game)) {
         bt_script__push_bytes(L, bt_rules_bytes(game, position));
         return;
     }
@@ -177,7 +169,7 @@ static void push_position(lua_State *L, bt_game *game, bt_position position)
     lua_pushlstring(L, s->scratch.at, s->scratch.length);
 }
 
-static void push_outcome(lua_State *L, bt_outcome outcome)
+void bt_script__push_outcome(lua_State *L, bt_outcome outcome)
 {
     char letter = bt_outcome_letter(outcome);
     lua_pushlstring(L, &letter, 1);
@@ -185,38 +177,61 @@ static void push_outcome(lua_State *L, bt_outcome outcome)
 
 /* -- questions -- */
 
+/* Asks about the game and position that are the arguments. The answer must be closed; that raises
+   what went wrong. */
+static bt_asking ask(lua_State *L, bt_question question, bt_solution *found, bt_status *status)
+{
+    bt_game *game = bt_script__to_game(L, 1);
+    bt_position position = to_position(L, game, 2);
+    bt_asking a = bt_script__start(L, game);
+    *status = bt_solve_ask_position(game, position, question, found);
+    return a;
+}
+
 static int ask_outcome(lua_State *L)
 {
-    bt_game *game = to_game(L, 1);
-    bt_position position = to_position(L, game, 2);
-    bt_outcome outcome = BT_OUTCOME_P;
-    asking a = start(L, game, position);
-    bt_status status = bt_solve_outcome(game, position, &outcome);
-    finish(&a, L, status);
-    push_outcome(L, outcome);
+    bt_solution found;
+    bt_status status;
+    bt_question question = {.of = BT_OF_OUTCOME, .moves = BT_MOVES_NONE};
+    bt_asking a = ask(L, question, &found, &status);
+    bt_solution_close(&found);
+    bt_script__finish(&a, L, status);
+    bt_script__push_outcome(L, found.outcome);
     return 1;
+}
+
+/* A nim-value that fits into an integer. */
+static bool read_nim(const bt_solution *found, lua_Integer *nim)
+{
+    bool fits = found->nim && strlen(found->nim) < 19;
+    *nim = fits ? (lua_Integer)strtoull(found->nim, NULL, 10) : 0;
+    return fits;
 }
 
 static int ask_nim(lua_State *L)
 {
-    bt_game *game = to_game(L, 1);
-    bt_position position = to_position(L, game, 2);
-    uint32_t nim = 0;
-    asking a = start(L, game, position);
-    bt_status status = bt_solve_nim(game, position, &nim);
-    finish(&a, L, status);
+    bt_solution found;
+    bt_status status;
+    lua_Integer nim;
+    bt_question question = {.of = BT_OF_NIM, .moves = BT_MOVES_NONE};
+    bt_asking a = ask(L, question, &found, &status);
+    bool fits = read_nim(&found, &nim);
+    bt_solution_close(&found);
+    bt_script__finish(&a, L, status);
+    if (!fits) return luaL_error(L, "the nim-value has more than 18 digits");
     lua_pushinteger(L, nim);
     return 1;
 }
 
 static int ask_value(lua_State *L)
 {
-    bt_game *game = to_game(L, 1);
-    bt_position position = to_position(L, game, 2);
-    asking a = start(L, game, position);
-    bt_value value = bt_solve_value(game, position);
-    finish(&a, L, value ? BT_OK : bt_error(a.s->ctx));
-    bt_script__push_value(L, value);
+    bt_solution found;
+    bt_status status;
+    bt_question question = {.of = BT_OF_VALUE, .moves = BT_MOVES_NONE};
+    bt_asking a = ask(L, question, &found, &status);
+    bt_solution_close(&found);
+    bt_script__finish(&a, L, status);
+    bt_script__push_value(L, found.value);
     return 1;
 }
 
@@ -224,18 +239,18 @@ static int ask_value(lua_State *L)
 static int ask_moves(lua_State *L)
 {
     static const char *const players[] = {"left", "right", NULL};
-    bt_game *game = to_game(L, 1);
+    bt_game *game = bt_script__to_game(L, 1);
     bt_position position = to_position(L, game, 2);
     int player = luaL_checkoption(L, 3, game->partizan ? NULL : "left", players);
     bt_position_list list;
-    asking a = start(L, game, position);
+    bt_asking a = bt_script__start(L, game);
     bt_rules_list_open(&list, game);
     bt_status status = bt_rules_options(game, position, (bt_player)player, &list);
     a.s->words.length = 0;
     for (size_t i = 0; i < list.at.length && !status; i++)
         if (!bt_words_push(&a.s->words, list.at.at[i])) status = BT_LIMIT;
     bt_rules_list_close(&list);
-    finish(&a, L, status);
+    bt_script__finish(&a, L, status);
     lua_newtable(L);
     for (size_t i = 0; i < a.s->words.length; i++) {
         push_position(L, game, a.s->words.at[i]);
@@ -251,21 +266,12 @@ static void note_move(bt_text *out, bt_game *game, const bt_moves *moves)
     bt_text_char(out, '\n');
 }
 
-static bt_status solve_into(asking *a, bt_outcome *outcome, bt_value *value, bool *has_nim,
-                            uint64_t *nim)
+static void note_solution(bt_text *out, bt_game *game, const bt_solution *found)
 {
-    bt_solution found;
-    bt_status status = bt_solve_ask_position(a->game, a->position, (bt_question){0}, &found);
-    *outcome = found.outcome;
-    *value = found.value;
-    *has_nim = found.nim && strlen(found.nim) < 19;
-    *nim = *has_nim ? strtoull(found.nim, NULL, 10) : 0;
-    bt_text_cut(&a->s->scratch, 0);
-    note_move(&a->s->scratch, a->game, &found.moves[BT_LEFT]);
-    note_move(&a->s->scratch, a->game, &found.moves[BT_RIGHT]);
-    bt_text_add(&a->s->scratch, found.method ? found.method : "");
-    bt_solution_close(&found);
-    return status;
+    bt_text_cut(out, 0);
+    note_move(out, game, &found->moves[BT_LEFT]);
+    note_move(out, game, &found->moves[BT_RIGHT]);
+    bt_text_add(out, found->method ? found->method : "");
 }
 
 /* Pushes the line of a text, moving on behind it, and stores it under a name unless it is empty. */
@@ -282,120 +288,37 @@ static const char *set_line(lua_State *L, const char *line, const char *name)
 /* The outcome, and a table with what else is known: method, nim, value, left, right. */
 static int solve(lua_State *L)
 {
-    bt_game *game = to_game(L, 1);
-    bt_position position = to_position(L, game, 2);
-    bt_outcome outcome = BT_OUTCOME_P;
-    bt_value value = BT_NONE;
-    bool has_nim = false;
-    uint64_t nim = 0;
-    asking a = start(L, game, position);
-    bt_status status = solve_into(&a, &outcome, &value, &has_nim, &nim);
-    finish(&a, L, status);
+    bt_solution found;
+    bt_status status;
+    lua_Integer nim;
+    bt_asking a = ask(L, (bt_question){0}, &found, &status);
+    bool has_nim = read_nim(&found, &nim);
+    note_solution(&a.s->scratch, a.game, &found);
+    bt_solution_close(&found);
+    bt_script__finish(&a, L, status);
     lua_pushlstring(L, a.s->scratch.at, a.s->scratch.length);
     const char *lines = lua_tostring(L, -1);
-    push_outcome(L, outcome);
+    bt_script__push_outcome(L, found.outcome);
     lua_newtable(L);
     lines = set_line(L, lines, "left");
     lines = set_line(L, lines, "right");
     set_line(L, lines, "method");
-    push_outcome(L, outcome);
+    bt_script__push_outcome(L, found.outcome);
     lua_setfield(L, -2, "outcome");
     if (has_nim) {
-        lua_pushinteger(L, (lua_Integer)nim);
+        lua_pushinteger(L, nim);
         lua_setfield(L, -2, "nim");
     }
-    if (value) {
-        bt_script__push_value(L, value);
+    if (found.value) {
+        bt_script__push_value(L, found.value);
         lua_setfield(L, -2, "value");
     }
     return 2;
 }
 
-/* -- sequences -- */
-
-static bt_of to_of(lua_State *L, const bt_game *game, int index)
-{
-    static const char *const words[] = {"outcome", "nim", "value", NULL};
-    bool nims = !game->partizan && bt_rules_is_normal_play(game);
-    return (bt_of)luaL_checkoption(L, index, words[nims ? BT_OF_NIM : BT_OF_OUTCOME], words);
-}
-
-static bt_status answer_heap(bt_game *game, bt_of of, uint64_t n, uint32_t *answer)
-{
-    bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
-    bt_status status = game->series.heap(game, n, &bytes);
-    bt_position position = BT_NO_POSITION;
-    if (!status && !bytes.failed) position = bt_rules_intern(game, bytes.at, bytes.length);
-    bt_text_close(&bytes);
-    if (!position) return status ? status : bt_error(game->ctx);
-    bt_outcome outcome = BT_OUTCOME_P;
-    if (of == BT_OF_NIM) return bt_solve_nim(game, position, answer);
-    if (of == BT_OF_OUTCOME) {
-        status = bt_solve_outcome(game, position, &outcome);
-        *answer = (uint32_t)outcome;
-        return status;
-    }
-    *answer = bt_solve_value(game, position);
-    return *answer ? BT_OK : bt_error(game->ctx);
-}
-
-/* bouton.sequence(game, to [, of [, from]]): the answers for the heaps from..to as a list. */
-static int ask_sequence(lua_State *L)
-{
-    bt_game *game = to_game(L, 1);
-    lua_Integer to = luaL_checkinteger(L, 2), from = luaL_optinteger(L, 4, 0);
-    bt_of of = to_of(L, game, 3);
-    luaL_argcheck(L, to < INT32_MAX, 2, "too many heaps");
-    luaL_argcheck(L, from >= 0, 4, "heaps start at 0");
-    if (!game->series.heap) return luaL_error(L, "%s has no sequence of heaps", game->name);
-    lua_newtable(L);
-    for (lua_Integer n = from; n <= to; n++) {
-        uint32_t answer = 0;
-        asking a = start(L, game, BT_NO_POSITION);
-        bt_status status = answer_heap(game, of, (uint64_t)n, &answer);
-        finish(&a, L, status);
-        if (of == BT_OF_NIM)
-            lua_pushinteger(L, answer);
-        else if (of == BT_OF_OUTCOME)
-            push_outcome(L, (bt_outcome)answer);
-        else
-            bt_script__push_value(L, answer);
-        lua_rawseti(L, -2, n - from + 1);
-    }
-    return 1;
-}
-
-/* bouton.period(game, limit [, of]): by the ruleset's own theorem; nil when it knows none. */
-static int ask_period(lua_State *L)
-{
-    bt_game *game = to_game(L, 1);
-    lua_Integer limit = luaL_checkinteger(L, 2);
-    bt_of of = to_of(L, game, 3);
-    bt_period p = {0};
-    if (!game->series.period || limit < 1) return 0;
-    asking a = start(L, game, BT_NO_POSITION);
-    bt_status status = game->series.period(game, of, (uint64_t)limit, &p);
-    bool unknown = status == BT_PASS;
-    finish(&a, L, unknown ? BT_OK : status);
-    if (unknown || !p.found) return 0;
-    lua_newtable(L);
-    lua_pushinteger(L, (lua_Integer)p.preperiod);
-    lua_setfield(L, -2, "preperiod");
-    lua_pushinteger(L, (lua_Integer)p.period);
-    lua_setfield(L, -2, "period");
-    lua_pushinteger(L, p.saltus);
-    lua_setfield(L, -2, "saltus");
-    lua_pushboolean(L, p.proved);
-    lua_setfield(L, -2, "proved");
-    lua_pushstring(L, p.proof);
-    lua_setfield(L, -2, "proof");
-    return 1;
-}
-
 static int write_game(lua_State *L)
 {
-    lua_pushfstring(L, "game %s", to_game(L, 1)->name);
+    lua_pushfstring(L, "game %s", bt_script__to_game(L, 1)->name);
     return 1;
 }
 
@@ -404,10 +327,16 @@ static int write_game(lua_State *L)
 void bt_script__open_games(lua_State *L)
 {
     static const luaL_Reg functions[] = {
-        {"solve", solve},       {"outcome", ask_outcome},
-        {"nim", ask_nim},       {"worth", ask_value},
-        {"moves", ask_moves},   {"sequence", ask_sequence},
-        {"period", ask_period}, {NULL, NULL},
+        {"solve", solve},
+        {"outcome", ask_outcome},
+        {"nim", ask_nim},
+        {"worth", ask_value},
+        {"moves", ask_moves},
+        {"sequence", bt_script__ask_sequence},
+        {"period", bt_script__ask_period},
+        {"table", bt_script__ask_table},
+        {"positions", bt_script__ask_positions},
+        {NULL, NULL},
     };
     luaL_newmetatable(L, type_name);
     lua_pushcfunction(L, close_game);
@@ -426,4 +355,5 @@ void bt_script__open_games(lua_State *L)
     luaL_setfuncs(L, functions, 0);
     lua_pushcfunction(L, open_game);
     lua_setfield(L, -2, "game");
+    bt_script__open_census(L);
 }

@@ -8,7 +8,7 @@
 
 /* The theorem of Guy and Smith (1956) is about the code. That the script plays by the code is
    checked heap by heap up to this size, and the proof says so. */
-enum { HEAPS_CHECKED = 100, HEAPS_MAX = 64 };
+enum { HEAPS_CHECKED = 100, HEAPS_CLAIMED = 30, HEAPS_MAX = 64 };
 
 /* -- moves as sets of heaps -- */
 
@@ -128,7 +128,8 @@ static bt_status open_code(bt_game *game)
     return bt_games_open(game->ctx, name, &r->octal_game);
 }
 
-bt_status bt_script__agrees_with_code(bt_game *game, uint64_t n, bool *agrees)
+/* Whether the moves from the heap n are those of the code. */
+static bt_status agrees_with_code(bt_game *game, uint64_t n, bool *agrees)
 {
     bt_status status = open_code(game);
     if (status) return status;
@@ -157,7 +158,7 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
     if (of != BT_OF_NIM || !r->octal_game->series.period) return BT_PASS;
     for (uint64_t n = 0; n <= HEAPS_CHECKED; n++) {
         bool agrees;
-        status = bt_script__agrees_with_code(game, n, &agrees);
+        status = agrees_with_code(game, n, &agrees);
         if (status) return status;
         if (!agrees)
             return bt_fail(game->ctx, BT_INPUT,
@@ -173,4 +174,17 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
         "the script says that it is octal %.60s, and up to heap %d its moves are; for that: %.450s",
         r->octal, HEAPS_CHECKED, proof);
     return status;
+}
+
+bt_status bt_script__claim(bt_game *game, bt_text *position, bt_text *wrong)
+{
+    for (uint64_t n = 0; n <= HEAPS_CLAIMED; n++) {
+        bool agrees;
+        bt_status status = agrees_with_code(game, n, &agrees);
+        if (status) return status;
+        if (agrees) continue;
+        bt_text_format(wrong, "they are not those of octal %.60s", bt_script__ruleset(game)->octal);
+        return game->series.heap(game, n, position);
+    }
+    return BT_PASS;
 }

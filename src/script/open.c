@@ -282,7 +282,9 @@ static void offer(bt_ruleset *r)
         rules->series.heap = bt_script__heap;
     if (f[BT_FN_CELL] != LUA_NOREF || (list && (r->example_length == 2 || rules->theory.split)))
         rules->series.cell = bt_script__cell;
-    if (r->octal) rules->series.period = bt_script__period;
+    if (!r->octal) return;
+    rules->series.period = bt_script__period;
+    rules->theory.claim = bt_script__claim;
 }
 
 static bt_status print_example(bt_game *game, bt_ruleset *r)
@@ -321,24 +323,29 @@ bt_status bt_script__open_rules(bt_script *s, int table, bool owned, const char 
     return status;
 }
 
-bool bt_script__is_rules(const bt_game *game)
+/* The ruleset in Lua that a game is, or was made from by wrapping; NULL: none. */
+static const bt_ruleset *find_ruleset(const bt_game *game)
 {
-    return game->rules->close == close_ruleset;
+    const bt_game *inner = bt_rules_inner(game);
+    return inner->rules->close == close_ruleset ? bt_script__ruleset(inner) : NULL;
 }
 
 bt_script_kind bt_script__kind_of(const bt_game *game)
 {
-    return bt_script__ruleset(game)->kind;
+    const bt_ruleset *r = find_ruleset(game);
+    return r ? r->kind : BT_KIND_NONE;
 }
 
 bool bt_script__is_busy(const bt_game *game)
 {
-    return bt_script__is_rules(game) && bt_script__ruleset(game)->busy;
+    const bt_ruleset *r = find_ruleset(game);
+    return r && r->busy;
 }
 
 bool bt_script_is_broken(const bt_game *game)
 {
-    return bt_script__is_rules(game) && bt_script__ruleset(game)->broken;
+    const bt_ruleset *r = find_ruleset(game);
+    return r && r->broken;
 }
 
 /* -- by path -- */

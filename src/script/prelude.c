@@ -102,10 +102,13 @@ static const char prelude[] =
     "    end\n"
     "  end\n"
     "end\n"
-    "local proved_period = bouton.period\n"
-    "function bouton.period(x, ...)\n"
+    /* values that rise by a number are looked for in a list */
+    "local period_of_game = bouton.period\n"
+    "function bouton.period(x, limit, of)\n"
     "  if type(x) == 'table' then return period_of(x) end\n"
-    "  return proved_period(x, ...) or period_of(bouton.sequence(x, ...))\n"
+    "  local found = period_of_game(x, limit, of)\n"
+    "  if found or of ~= 'value' or not limit then return found end\n"
+    "  return period_of(bouton.sequence(x, limit, of))\n"
     "end\n"
     "bouton.methods.period, bouton.methods = bouton.period, nil\n";
 

@@ -65,7 +65,7 @@ bt_status bt_script__set_parameters(bt_game *game, const bt_parameter *given, si
 
 /* -- octal.c -- */
 bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
-/* Whether the moves from the heap n are those of the code. */
-bt_status bt_script__agrees_with_code(bt_game *game, uint64_t n, bool *agrees);
+/* Tests the claim heap by heap, for bt_study_check. */
+bt_status bt_script__claim(bt_game *game, bt_text *position, bt_text *wrong);
 
 #endif

@@ -81,7 +81,7 @@ bt_status bt_script__parse_text(bt_context *ctx, bt_script_kind kind, const char
    with the game if it is `owned`, also when opening fails. */
 bt_status bt_script__open_rules(bt_script *s, int table, bool owned, const char *name,
                                 const char *parameters, bt_game **out);
-bool bt_script__is_rules(const bt_game *game);
+/* What positions are in Lua; BT_KIND_NONE: the game is not written in it. */
 bt_script_kind bt_script__kind_of(const bt_game *game);
 /* Whether code of the game is running just now: it cannot be solved then. */
 bool bt_script__is_busy(const bt_game *game);

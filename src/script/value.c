@@ -3,9 +3,7 @@
 
 static const char type_name[] = "bouton.value";
 
-typedef bt_value one_place(bt_context *ctx, bt_value g);
 typedef bt_value two_places(bt_context *ctx, bt_value g, bt_value h);
-typedef bool question(bt_context *ctx, bt_value g);
 
 /* A value of BT_NONE has its reason in the context. */
 void bt_script__push_value(lua_State *L, bt_value value)
@@ -23,6 +21,20 @@ bool bt_script__is_value(lua_State *L, int index, bt_value *out)
     return kept != NULL;
 }
 
+/* An expression may call the functions of games, too. */
+static bt_value read_text(bt_context *ctx, const char *text)
+{
+    bt_hooks hooks = {.functions = bt_games_functions()};
+    bt_scope *scope = bt_scope_open(ctx, &hooks);
+    bt_result result = {.kind = BT_RESULT_NOTHING};
+    if (!scope) return BT_NONE;
+    if (!bt_value_evaluate(ctx, scope, text, &result) && result.kind != BT_RESULT_VALUE)
+        bt_fail(ctx, BT_INPUT, "expected a value");
+    bt_result_close(&result);
+    bt_scope_close(scope);
+    return bt_error(ctx) ? BT_NONE : result.value;
+}
+
 bt_value bt_script__to_value(lua_State *L, int index)
 {
     bt_context *ctx = bt_script__of(L)->ctx;
@@ -38,7 +50,7 @@ bt_value bt_script__to_value(lua_State *L, int index)
                       "no dyadic number of a sensible size");
         if (whole) value = bt_value_integer(ctx, n);
     } else {
-        value = bt_value_read(ctx, luaL_checkstring(L, index));
+        value = read_text(ctx, luaL_checkstring(L, index));
     }
     if (!value) bt_script__raise(L);
     return value;
@@ -211,49 +223,86 @@ static int options(lua_State *L)
     return 1;
 }
 
-/* The functions of one and two values, by their names. */
-typedef struct method {
-    const char *name;
-    one_place *one;
-    two_places *two;
-    question *asks;
-} method;
+/* -- the functions of the expression language -- */
 
-static const method methods[] = {
-    {"mean", .one = bt_value_mean},
-    {"temperature", .one = bt_value_temperature},
-    {"left_stop", .one = bt_value_left_stop},
-    {"right_stop", .one = bt_value_right_stop},
-    {"birthday", .one = bt_value_birthday},
-    {"nodes", .one = bt_value_nodes},
-    {"freeze", .one = bt_value_freeze},
-    {"atomic_weight", .one = bt_value_atomic_weight},
-    {"reduced", .one = bt_value_reduced},
-    {"cool", .two = bt_value_cool},
-    {"heat", .two = bt_value_heat},
-    {"norton", .two = bt_value_norton},
-    {"conway", .two = bt_value_conway},
-    {"ordinal_sum", .two = bt_value_ordinal_sum},
-    {"is_number", .asks = bt_value_is_number},
-    {"is_integer", .asks = bt_value_is_integer},
-    {"is_infinitesimal", .asks = bt_value_is_infinitesimal},
-    {"is_all_small", .asks = bt_value_is_all_small},
-};
-
-enum { METHODS = sizeof methods / sizeof *methods };
-
-/* The upvalue is the method's number. */
-static int call_method(lua_State *L)
+/* The walls of a thermograph: lists of corners {value, temperature}, from the bottom up. */
+static void set_wall(lua_State *L, const char *name, const bt_corner *corners, size_t count)
 {
-    const method *m = &methods[lua_tointeger(L, lua_upvalueindex(1))];
-    bt_context *ctx = bt_script__of(L)->ctx;
-    bt_value g = bt_script__to_value(L, 1);
-    if (m->two) return apply_two(L, m->two);
-    if (m->one)
-        bt_script__push_value(L, m->one(ctx, g));
-    else
-        lua_pushboolean(L, m->asks(ctx, g));
+    lua_createtable(L, (int)count, 0);
+    for (size_t i = 0; i < count; i++) {
+        lua_createtable(L, 2, 0);
+        bt_script__push_value(L, corners[i].at);
+        lua_rawseti(L, -2, 1);
+        bt_script__push_value(L, corners[i].temperature);
+        lua_rawseti(L, -2, 2);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    lua_setfield(L, -2, name);
+}
+
+static void push_thermograph(lua_State *L, bt_value g)
+{
+    bt_thermograph walls;
+    if (bt_value_thermograph(bt_script__of(L)->ctx, g, &walls)) bt_script__raise(L);
+    lua_newtable(L);
+    set_wall(L, "left", walls.left, walls.left_count);
+    set_wall(L, "right", walls.right, walls.right_count);
+    bt_script__push_value(L, walls.mean);
+    lua_setfield(L, -2, "mean");
+    bt_script__push_value(L, walls.temperature);
+    lua_setfield(L, -2, "temperature");
+}
+
+/* The list of a result, moved to where a Lua error leaves nothing behind. */
+static bool keep_list(bt_script *s, bt_result *result)
+{
+    bool good = true;
+    s->words.length = 0;
+    for (size_t i = 0; i < result->list.length && good; i++)
+        good = bt_words_push(&s->words, result->list.at[i]);
+    bt_result_close(result);
+    return good;
+}
+
+static void push_list(lua_State *L)
+{
+    bt_script *s = bt_script__of(L);
+    lua_createtable(L, (int)s->words.length, 0);
+    for (size_t i = 0; i < s->words.length; i++) {
+        bt_script__push_value(L, s->words.at[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+}
+
+/* The upvalue is the function. */
+static int call_function(lua_State *L)
+{
+    const bt_function *f = lua_touserdata(L, lua_upvalueindex(1));
+    bt_script *s = bt_script__of(L);
+    int count = lua_gettop(L);
+    bt_result result;
+    bt_value *args = lua_newuserdatauv(L, (size_t)(count + 1) * sizeof *args, 0);
+    for (int i = 0; i < count; i++) args[i] = bt_script__to_value(L, i + 1);
+    if (bt_value_apply(s->ctx, f, args, (size_t)count, &result)) return bt_script__raise(L);
+    if (result.kind == BT_RESULT_LIST && !keep_list(s, &result)) return bt_script__raise(L);
+    switch (result.kind) {
+    case BT_RESULT_TRUTH: lua_pushboolean(L, result.truth); break;
+    case BT_RESULT_LIST: push_list(L); break;
+    case BT_RESULT_THERMOGRAPH: push_thermograph(L, result.value); break;
+    default: bt_script__push_value(L, result.value);
+    }
     return 1;
+}
+
+/* Each is a field of the table on top. */
+static void set_functions(lua_State *L)
+{
+    const bt_function *f;
+    for (size_t i = 0; (f = bt_games_function(i)) != NULL; i++) {
+        lua_pushlightuserdata(L, (void *)(uintptr_t)f);
+        lua_pushcclosure(L, call_function, 1);
+        lua_setfield(L, -2, f->name);
+    }
 }
 
 void bt_script__open_values(lua_State *L)
@@ -273,13 +322,10 @@ void bt_script__open_values(lua_State *L)
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     luaL_newlib(L, functions);
-    for (int i = 0; i < METHODS; i++) {
-        lua_pushinteger(L, i);
-        lua_pushcclosure(L, call_method, 1);
-        lua_setfield(L, -2, methods[i].name);
-    }
+    set_functions(L);
     lua_setfield(L, -2, "__index");
     lua_pop(L, 1);
+    set_functions(L);
     lua_pushcfunction(L, make_value);
     lua_setfield(L, -2, "value");
 }

@@ -30,10 +30,6 @@ bt_status bt_solve__repeated(bt_game *game, bt_position position);
    BT_NONE and no error when it cannot. */
 bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget);
 
-/* A view of a game, on the same positions, that knows nothing but the moves. */
-void bt_solve__plain_open(bt_game *plain, const bt_game *game);
-void bt_solve__plain_close(bt_game *plain);
-
 /* Who wins a sum in normal play, by search over the sum: see sum.c. Parts whose value is found by
    looking at no more than `easy` positions are replaced by it. */
 typedef struct bt_sum_search bt_sum_search;

@@ -1,5 +1,6 @@
 /* Who wins by the moves alone: what a ruleset promises (symmetry, parts, closed forms) is not used.
  */
+#include "solve/plain.h"
 #include "solve/ask.h"
 
 enum { PLAIN_STEPS = 1 << 21 }; /* steps after which a sum counts as too large for this */

@@ -18,105 +18,91 @@ static bool right_options(bt_context *ctx, bt_value g, bt_words *out)
     return bt_value_options(ctx, g, BT_RIGHT, out);
 }
 
-static const bt_callable callables[] = {
-    {{"mean", "G", "the mean value: where the mast of the thermograph stands", "mean({4|1})"},
-     .count = 1,
+static const bt_function functions[] = {
+    {"mean", "G", "the mean value: where the mast of the thermograph stands", "mean({4|1})",
      .one = bt_value_mean},
-    {{"temperature", "G", "the temperature: how urgent a move is", "temperature({4|1})"},
-     .count = 1,
+    {"temperature", "G", "the temperature: how urgent a move is", "temperature({4|1})",
      .one = bt_value_temperature},
-    {{"left_stop", "G", "the number reached when Left starts and both play well",
-      "left_stop({4|1})"},
-     .count = 1,
+    {"left_stop", "G", "the number reached when Left starts and both play well", "left_stop({4|1})",
      .one = bt_value_left_stop},
-    {{"right_stop", "G", "the number reached when Right starts and both play well",
-      "right_stop({4|1})"},
-     .count = 1,
-     .one = bt_value_right_stop},
-    {{"cool", "G,t", "G with every move taxed by the number t", "cool({4|1},1)"},
-     .count = 2,
+    {"right_stop", "G", "the number reached when Right starts and both play well",
+     "right_stop({4|1})", .one = bt_value_right_stop},
+    {"cool", "G,t", "G with every move taxed by the number t", "cool({4|1},1)",
      .two = bt_value_cool},
-    {{"freeze", "G", "G cooled by its own temperature", "freeze({4|1})"},
-     .count = 1,
-     .one = bt_value_freeze},
-    {{"heat", "G,t", "G with every move rewarded by t", "heat(*2,1)"},
-     .count = 2,
-     .two = bt_value_heat},
-    {{"overheat", "G,s,t", "G overheated from s to t: integers n become n.s, moves gain t",
-      "overheat(1/2,1,1)"},
-     .count = 3,
-     .three = bt_value_overheat},
-    {{"thermograph", "G", "both walls of the thermograph, corner by corner", "thermograph({4|1})"},
-     .count = 1,
+    {"freeze", "G", "G cooled by its own temperature", "freeze({4|1})", .one = bt_value_freeze},
+    {"heat", "G,t", "G with every move rewarded by t", "heat(*2,1)", .two = bt_value_heat},
+    {"overheat", "G,s,t", "G overheated from s to t: integers n become n.s, moves gain t",
+     "overheat(1/2,1,1)", .three = bt_value_overheat},
+    {"thermograph", "G", "both walls of the thermograph, corner by corner", "thermograph({4|1})",
      .thermograph = true},
-    {{"atomic_weight", "G", "the atomic weight of an all-small game: how many ups it is worth",
-      "atomic_weight({^^*|v})"},
-     .count = 1,
-     .one = bt_value_atomic_weight},
-    {{"reduced", "G", "the reduced canonical form: the simplest game infinitesimally close",
-      "reduced({1^|*})"},
-     .count = 1,
-     .one = bt_value_reduced},
-    {{"birthday", "G", "the day on which G is born: the height of its canonical form",
-      "birthday(1/2)"},
-     .count = 1,
-     .one = bt_value_birthday},
-    {{"nodes", "G", "the number of distinct subpositions of the canonical form, with G itself",
-      "nodes(^^)"},
-     .count = 1,
-     .one = bt_value_nodes},
-    {{"ordinal_sum", "G,H", "G:H, where a move in G throws H away", "ordinal_sum(*,1)"},
-     .count = 2,
+    {"atomic_weight", "G", "the atomic weight of an all-small game: how many ups it is worth",
+     "atomic_weight({^^*|v})", .one = bt_value_atomic_weight},
+    {"reduced", "G", "the reduced canonical form: the simplest game infinitesimally close",
+     "reduced({1^|*})", .one = bt_value_reduced},
+    {"birthday", "G", "the day on which G is born: the height of its canonical form",
+     "birthday(1/2)", .one = bt_value_birthday},
+    {"nodes", "G", "the number of distinct subpositions of the canonical form, with G itself",
+     "nodes(^^)", .one = bt_value_nodes},
+    {"ordinal_sum", "G,H", "G:H, where a move in G throws H away", "ordinal_sum(*,1)",
      .two = bt_value_ordinal_sum},
-    {{"norton", "G,U", "Norton's product of G by a unit U > 0", "norton(1/2,^)"},
-     .count = 2,
+    {"norton", "G,U", "Norton's product of G by a unit U > 0", "norton(1/2,^)",
      .two = bt_value_norton},
-    {{"conway", "G,H", "Conway's product; on numbers the ordinary one, on nimbers the nim-product",
-      "conway(*2,*2)"},
-     .count = 2,
-     .two = bt_value_conway},
-    {{"incentives", "G", "what a move is worth: the undominated G^L - G and G - G^R",
-      "incentives({1|0})"},
-     .count = 1,
-     .list = bt_value_incentives},
-    {{"left_options", "G", "Left's options in canonical form", "left_options(^*)"},
-     .count = 1,
+    {"conway", "G,H", "Conway's product; on numbers the ordinary one, on nimbers the nim-product",
+     "conway(*2,*2)", .two = bt_value_conway},
+    {"incentives", "G", "what a move is worth: the undominated G^L - G and G - G^R",
+     "incentives({1|0})", .list = bt_value_incentives},
+    {"left_options", "G", "Left's options in canonical form", "left_options(^*)",
      .list = left_options},
-    {{"right_options", "G", "Right's options in canonical form", "right_options(^*)"},
-     .count = 1,
+    {"right_options", "G", "Right's options in canonical form", "right_options(^*)",
      .list = right_options},
-    {{"is_number", "G", "whether G is a number", "is_number({0|1})"},
-     .count = 1,
-     .truth = bt_value_is_number},
-    {{"is_infinitesimal", "G", "whether G lies between all positive and negative numbers",
-      "is_infinitesimal(^)"},
-     .count = 1,
-     .truth = bt_value_is_infinitesimal},
-    {{"is_all_small", "G", "whether in every subposition both players can move or neither",
-      "is_all_small(Tiny(2))"},
-     .count = 1,
-     .truth = bt_value_is_all_small},
-    {{"Tiny", "G", "{0||0|-G}", "Tiny(2) + Miny(2)"}, .count = 1, .one = bt_value_tiny},
-    {{"Miny", "G", "{G|0||0}", "Miny(1) < 0"}, .count = 1, .one = miny},
+    {"is_number", "G", "whether G is a number", "is_number({0|1})", .truth = bt_value_is_number},
+    {"is_integer", "G", "whether G is an integer", "is_integer({0|1})",
+     .truth = bt_value_is_integer},
+    {"is_infinitesimal", "G", "whether G lies between all positive and negative numbers",
+     "is_infinitesimal(^)", .truth = bt_value_is_infinitesimal},
+    {"is_all_small", "G", "whether in every subposition both players can move or neither",
+     "is_all_small(Tiny(2))", .truth = bt_value_is_all_small},
+    {"Tiny", "G", "{0||0|-G}", "Tiny(2) + Miny(2)", .one = bt_value_tiny},
+    {"Miny", "G", "{G|0||0}", "Miny(1) < 0", .one = miny},
 };
 
-enum { CALLABLES = sizeof callables / sizeof *callables };
+enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
-const bt_callable *bt_value__callable(const char *name, size_t length)
+static bool is_named(const bt_function *f, const char *name, size_t length)
 {
-    for (size_t i = 0; i < CALLABLES; i++)
-        if (strlen(callables[i].about.name) == length &&
-            !strncmp(callables[i].about.name, name, length))
-            return &callables[i];
+    return strlen(f->name) == length && !strncmp(f->name, name, length);
+}
+
+const bt_function *bt_value__find_function(const bt_scope *scope, const char *name, size_t length)
+{
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        if (is_named(&functions[i], name, length)) return &functions[i];
+    const bt_function *more = scope ? scope->hooks.functions : NULL;
+    for (; more && more->name; more++)
+        if (is_named(more, name, length)) return more;
     return NULL;
 }
 
 const bt_function *bt_value_function(size_t index)
 {
-    return index < CALLABLES ? &callables[index].about : NULL;
+    return index < FUNCTIONS ? &functions[index] : NULL;
 }
 
-bool bt_value__apply(bt_context *ctx, const bt_callable *f, const bt_value *args, bt_result *out)
+bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t place)
+{
+    size_t wanted = f->three ? 3 : f->two ? 2 : 1;
+    if (f->many ? count >= 1 : count == wanted) return true;
+    if (f->many)
+        bt_fail_at(ctx, place, "%s takes at least one argument: %s(%s)", f->name, f->name,
+                   f->arguments);
+    else
+        bt_fail_at(ctx, place, "%s takes %zu argument%s: %s(%s)", f->name, wanted,
+                   wanted == 1 ? "" : "s", f->name, f->arguments);
+    return false;
+}
+
+bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args, size_t count,
+                     bt_result *out)
 {
     *out = (bt_result){.kind = BT_RESULT_VALUE, .value = args[0]};
     if (f->thermograph) {
@@ -136,27 +122,33 @@ bool bt_value__apply(bt_context *ctx, const bt_callable *f, const bt_value *args
         bt_words_close(&out->list);
         return false;
     }
-    out->value = f->one   ? f->one(ctx, args[0])
-                 : f->two ? f->two(ctx, args[0], args[1])
-                          : f->three(ctx, args[0], args[1], args[2]);
+    out->value = f->one     ? f->one(ctx, args[0])
+                 : f->two   ? f->two(ctx, args[0], args[1])
+                 : f->three ? f->three(ctx, args[0], args[1], args[2])
+                            : f->many(ctx, args, count);
     return out->value != BT_NONE;
+}
+
+bt_status bt_value_apply(bt_context *ctx, const bt_function *function, const bt_value *args,
+                         size_t count, bt_result *out)
+{
+    *out = (bt_result){.kind = BT_RESULT_NOTHING};
+    if (!bt_value__store(ctx)) return bt_error(ctx);
+    if (!bt_value__takes(ctx, function, count, BT_NOWHERE)) return bt_error(ctx);
+    for (size_t i = 0; i < count; i++)
+        if (!args[i]) return bt_error(ctx) ? bt_error(ctx) : BT_INPUT;
+    if (bt_value__apply(ctx, function, args, count, out)) return BT_OK;
+    *out = (bt_result){.kind = BT_RESULT_NOTHING};
+    return bt_error(ctx);
 }
 
 bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
                         bt_result *out)
 {
-    const bt_callable *f = bt_value__callable(name, strlen(name));
+    const bt_function *f = bt_value__find_function(NULL, name, strlen(name));
     *out = (bt_result){.kind = BT_RESULT_NOTHING};
-    if (!bt_value__store(ctx)) return bt_error(ctx);
     if (!f) return bt_fail(ctx, BT_INPUT, "there is no function '%.60s'", name);
-    if (count != f->count)
-        return bt_fail(ctx, BT_INPUT, "%s takes %u argument%s: %s(%s)", f->about.name, f->count,
-                       f->count == 1 ? "" : "s", f->about.name, f->about.arguments);
-    for (size_t i = 0; i < count; i++)
-        if (!args[i]) return bt_error(ctx) ? bt_error(ctx) : BT_INPUT;
-    if (bt_value__apply(ctx, f, args, out)) return BT_OK;
-    *out = (bt_result){.kind = BT_RESULT_NOTHING};
-    return bt_error(ctx);
+    return bt_value_apply(ctx, f, args, count, out);
 }
 
 /* -- scopes -- */
@@ -216,17 +208,21 @@ bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g)
 void bt_value__unknown_name(bt_context *ctx, const bt_scope *scope, const char *name, size_t length,
                             size_t place)
 {
-    size_t variables = scope ? scope->count : 0;
-    const char **names = bt_alloc_zero(ctx, (CALLABLES + variables + 1) * sizeof *names);
+    size_t variables = scope ? scope->count : 0, count = 0, more = 0;
+    const bt_function *added = scope ? scope->hooks.functions : NULL;
+    while (added && added[more].name) more++;
+    size_t room = (FUNCTIONS + more + variables + 1) * sizeof(char *);
+    const char **names = bt_alloc_zero(ctx, room);
     if (!names) return;
-    for (size_t i = 0; i < CALLABLES; i++) names[i] = callables[i].about.name;
-    for (size_t i = 0; i < variables; i++) names[CALLABLES + i] = scope->variables[i].name;
+    for (size_t i = 0; i < FUNCTIONS; i++) names[count++] = functions[i].name;
+    for (size_t i = 0; i < more; i++) names[count++] = added[i].name;
+    for (size_t i = 0; i < variables; i++) names[count++] = scope->variables[i].name;
     const char *near = bt_nearest(name, length, names);
     if (near)
         bt_fail_at(ctx, place, "unknown name '%.*s'; did you mean '%s'?", (int)length, name, near);
     else
         bt_fail_at(ctx, place, "unknown name '%.*s'", (int)(length < 60 ? length : 60), name);
-    bt_free(ctx, names, (CALLABLES + variables + 1) * sizeof *names);
+    bt_free(ctx, names, room);
 }
 
 void bt_result_close(bt_result *result)

@@ -21,39 +21,20 @@ static bool parse_arguments(bt_parser *p, bt_value *args, size_t *count)
     return accept(p, ")") || expected(p, "',' or ')'");
 }
 
-/* A function of the hooks. */
-static bool call_hook(bt_parser *p, const char *name, size_t length, size_t place,
-                      const bt_value *args, size_t count, bt_result *out)
-{
-    char copy[NAME_MAX_LENGTH + 1] = "";
-    bt_value result = BT_NONE;
-    if (p->scope && p->scope->hooks.call && length <= NAME_MAX_LENGTH) {
-        memcpy(copy, name, length);
-        if (p->scope->hooks.call(p->scope->hooks.data, p->ctx, copy, args, count, &result))
-            return set_value(out, result);
-    }
-    bt_value__unknown_name(p->ctx, p->scope, name, length, place);
-    return false;
-}
-
 bool bt_value__parse_call(bt_parser *p, size_t length, bt_result *out)
 {
     const char *name = p->text + p->at;
     size_t place = place_of(p, p->at), count;
     bt_value args[ARGUMENTS_MAX] = {BT_NONE};
-    const bt_callable *f = bt_value__callable(name, length);
+    const bt_function *f = bt_value__find_function(p->scope, name, length);
     p->at += length;
     if (!accept(p, "(")) return expected(p, "'('");
-    if (!f && !(p->scope && p->scope->hooks.call)) {
+    if (!f) {
         bt_value__unknown_name(p->ctx, p->scope, name, length, place);
         return false;
     }
     if (!parse_arguments(p, args, &count)) return false;
-    if (!f) return call_hook(p, name, length, place, args, count, out);
-    if (count == f->count) return bt_value__apply(p->ctx, f, args, out);
-    bt_fail_at(p->ctx, place, "%s takes %u argument%s: %s(%s)", f->about.name, f->count,
-               f->count == 1 ? "" : "s", f->about.name, f->about.arguments);
-    return false;
+    return bt_value__takes(p->ctx, f, count, place) && bt_value__apply(p->ctx, f, args, count, out);
 }
 
 static bool parse_name(bt_parser *p, bt_result *out)
@@ -65,10 +46,10 @@ static bool parse_name(bt_parser *p, bt_result *out)
     if (p->text[next] == '(') return bt_value__parse_call(p, length, out);
     bt_value g = bt_value__lookup(p->scope, name, length);
     if (!g) {
-        const bt_callable *f = bt_value__callable(name, length);
+        const bt_function *f = bt_value__find_function(p->scope, name, length);
         if (f)
-            bt_fail_at(p->ctx, place, "%s is a function: write %s(%s)", f->about.name,
-                       f->about.name, f->about.arguments);
+            bt_fail_at(p->ctx, place, "%s is a function: write %s(%s)", f->name, f->name,
+                       f->arguments);
         else
             bt_value__unknown_name(p->ctx, p->scope, name, length, place);
         return false;
@@ -287,7 +268,7 @@ static bool parse_assignment(bt_parser *p, size_t length, size_t behind, bt_resu
     char name[NAME_MAX_LENGTH + 1] = "";
     size_t place = place_of(p, p->at);
     if (length > NAME_MAX_LENGTH || downs_at(p, p->at) ||
-        bt_value__callable(p->text + p->at, length)) {
+        bt_value__find_function(NULL, p->text + p->at, length)) {
         bt_fail_at(p->ctx, place, "this name cannot be a variable");
         return false;
     }

@@ -14,20 +14,13 @@ typedef struct bt_plain {
 bt_status bt_value__make_plain(bt_context *ctx, const char *text, bt_plain *out);
 void bt_value__close_plain(bt_plain *plain);
 
-/* A function of the language by its name, or NULL. */
-typedef struct bt_callable {
-    bt_function about;
-    unsigned count; /* of arguments */
-    bt_value (*one)(bt_context *ctx, bt_value g);
-    bt_value (*two)(bt_context *ctx, bt_value g, bt_value h);
-    bt_value (*three)(bt_context *ctx, bt_value g, bt_value h, bt_value k);
-    bool (*truth)(bt_context *ctx, bt_value g);
-    bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
-    bool thermograph;
-} bt_callable;
-const bt_callable *bt_value__callable(const char *name, size_t length);
+/* A function of the language by its name, or NULL; with those of a scope unless that is NULL. */
+const bt_function *bt_value__find_function(const bt_scope *scope, const char *name, size_t length);
+/* Sets an error that says how it is called, at a place, when it does not take so many arguments. */
+bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t place);
 /* With as many arguments as it takes, none of them BT_NONE; false at a limit. */
-bool bt_value__apply(bt_context *ctx, const bt_callable *f, const bt_value *args, bt_result *out);
+bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args, size_t count,
+                     bt_result *out);
 
 enum { NAME_MAX_LENGTH = 63 };
 typedef struct bt_variable {

@@ -23,13 +23,6 @@ typedef struct paper {
     int failures;
 } paper;
 
-static inline bool call_function(void *data, bt_context *ctx, const char *name,
-                                 const bt_value *args, size_t count, bt_value *out)
-{
-    (void)data;
-    return bt_games_call(ctx, name, args, count, out);
-}
-
 static inline void value_piles(bt_context *ctx, const char *name, bt_value *out)
 {
     bt_game *game;
@@ -49,7 +42,7 @@ static inline int open_paper(void **state)
 {
     paper *p = *state = calloc(1, sizeof *p);
     p->ctx = bt_open();
-    p->scope = bt_scope_open(p->ctx, &(bt_hooks){.call = call_function});
+    p->scope = bt_scope_open(p->ctx, &(bt_hooks){.functions = bt_games_functions()});
     value_piles(p->ctx, "partial-nim", p->a);
     value_piles(p->ctx, "partial-nim:rule=any-odd", p->b);
     p->half = bt_value_dyadic(p->ctx, 1, 1);

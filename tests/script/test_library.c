@@ -1,4 +1,4 @@
-/* What scripts compute with: values, games, sequences; studies and what they print; checks. */
+/* What scripts compute with: values, games, sequences; studies and what they print. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -122,6 +122,142 @@ static void test_games(void **state)
                    BT_LIMIT, "time");
     expect_output("print(pcall(bouton.nim, 'kayls', 1)) print(bouton.nim('kayles', 1))",
                   "false\tunknown game 'kayls'; did you mean 'kayles'?\n1\n");
+}
+
+/* -- one table of functions -- */
+
+/* The name and the arguments of the call with which an example begins, as Lua: each argument a
+   text. */
+static void write_call(const char *example, bt_text *calculator, bt_text *lua)
+{
+    int depth = 0;
+    const char *at = strchr(example, '(');
+    bt_text_format(lua, "bouton.%.*s('", (int)(at - example), example);
+    for (at++; depth > 0 || *at != ')'; at++) {
+        depth += (*at == '(' || *at == '{') - (*at == ')' || *at == '}');
+        if (*at == ',' && depth == 0)
+            bt_text_add(lua, "', '");
+        else
+            bt_text_char(lua, *at);
+    }
+    bt_text_add(lua, "')");
+    bt_text_add_bytes(calculator, example, (size_t)(at + 1 - example));
+}
+
+static void print_value(bt_context *ctx, bt_value g, bt_text *out)
+{
+    bt_value_print(ctx, g, BT_PLAIN, out);
+    bt_text_char(out, '\n');
+}
+
+/* What the calculator gives, as the study below prints it. */
+static void print_result(bt_context *ctx, const bt_result *result, bt_text *out)
+{
+    bt_thermograph walls;
+    if (result->kind == BT_RESULT_VALUE) print_value(ctx, result->value, out);
+    if (result->kind == BT_RESULT_TRUTH) bt_text_add(out, result->truth ? "true\n" : "false\n");
+    for (size_t i = 0; result->kind == BT_RESULT_LIST && i < result->list.length; i++)
+        print_value(ctx, result->list.at[i], out);
+    if (result->kind != BT_RESULT_THERMOGRAPH) return;
+    assert_int_equal(bt_value_thermograph(ctx, result->value, &walls), BT_OK);
+    for (size_t i = 0; i < walls.left_count; i++) print_value(ctx, walls.left[i].at, out);
+    for (size_t i = 0; i < walls.right_count; i++)
+        print_value(ctx, walls.right[i].temperature, out);
+}
+
+static void check_function(const bt_function *f)
+{
+    bt_context *ctx = bt_open();
+    bt_scope *scope = bt_scope_open(ctx, &(bt_hooks){.functions = bt_games_functions()});
+    bt_result result;
+    bt_text calculator, lua, study, expected;
+    bt_text_open(&calculator, ctx);
+    bt_text_open(&lua, ctx);
+    bt_text_open(&study, ctx);
+    bt_text_open(&expected, ctx);
+    write_call(f->example, &calculator, &lua);
+    assert_int_equal(bt_value_evaluate(ctx, scope, calculator.at, &result), BT_OK);
+    print_result(ctx, &result, &expected);
+    assert_true(expected.length > 0);
+    bt_text_format(&study,
+                   "local r = %s if type(r) ~= 'table' then print(r) return end "
+                   "for _, x in ipairs(r) do print(x) end "
+                   "for _, c in ipairs(r.left or {}) do print(c[1]) end "
+                   "for _, c in ipairs(r.right or {}) do print(c[2]) end",
+                   lua.at);
+    expect_output(study.at, expected.at);
+    bt_text_cut(&study, 0);
+    bt_text_format(&study, "print(bouton.value'0'.%s ~= nil)", f->name);
+    expect_output(study.at, "true\n");
+    bt_result_close(&result);
+    bt_text_close(&calculator);
+    bt_text_close(&lua);
+    bt_text_close(&study);
+    bt_text_close(&expected);
+    bt_scope_close(scope);
+    bt_close(ctx);
+}
+
+static void test_functions_are_those_of_the_calculator(void **state)
+{
+    size_t count = 0;
+    (void)state;
+    for (; bt_games_function(count); count++) check_function(bt_games_function(count));
+    assert_true(count > 25);
+    expect_output("print(bouton.value'A(6) + 1' == bouton.A(6) + 1, bouton.br(4, 2, 1, -6) > "
+                  "bouton.value(0), bouton.value(6):B() == bouton.B(6))",
+                  "true\ttrue\ttrue\n");
+    expect_failure("bouton.mean(1, 2)", BT_INPUT, "mean takes 1 argument: mean(G)");
+    expect_failure("bouton.br()", BT_INPUT, "br takes at least one argument");
+    expect_failure("bouton.A(-1)", BT_INPUT, "0 or more");
+    expect_failure("bouton.value('is_number(1)')", BT_INPUT, "expected a value");
+}
+
+/* What src/study computes is had at its speed, and is what one by one gives. */
+static void test_series(void **state)
+{
+    (void)state;
+    expect_output("local s = bouton.sequence('octal:0.106', 400) for n = 0, 400 do "
+                  "assert(s[n + 1] == bouton.nim('octal:0.106', n)) end print(#s)",
+                  "401\n");
+    expect_output("print(table.concat(bouton.sequence('kayles', 14, 'nim', 10), ' '), "
+                  "#bouton.sequence('kayles', 3, nil, 4))",
+                  "2 6 4 1 2\t0\n");
+    expect_output(
+        "for _, row in ipairs(bouton.table('wythoff.lua', 2, 3)) do "
+        "print(table.concat(row, ' ')) end print(bouton.table('wythoff', 1, 2, 'outcome')[1][1])",
+        "0 1 2\n1 2 0\nP\n");
+    expect_output("for _, p in ipairs(bouton.positions('wythoff', 4)) do print(p[1], p[2]) end "
+                  "print(#bouton.positions('wythoff.lua', 3, 'N'))",
+                  "0\t0\n1\t2\n3\t5\n4\t7\n3\n");
+    expect_output(
+        "local r = bouton.census{min = 2, max = 8, ends = 'LR', detail = true, list = 3} "
+        "print(r.sets, r.left, r.right, r.others, #r.found, table.concat(r.found[2].set, ',')) "
+        "local n = 0 for _, c in pairs(r.periods) do n = n + c end print(n)",
+        "64\t23\t0\t41\t3\t2,3\n64\n");
+    expect_output("local p = bouton.game('partizan-kayles.lua'):period(30, 'value') "
+                  "print(p.period, p.saltus, p.proved, bouton.period('kayles').period)",
+                  "4\t1\tfalse\t12\n");
+    expect_failure("bouton.table('kayles', 0, 3)", BT_INPUT, "number of rows");
+    expect_failure("bouton.positions('kayles', 3, 'L')", BT_INPUT, "impartial");
+    expect_failure("bouton.census{min = 2, mux = 3}", BT_INPUT, "no option 'mux'");
+    expect_failure("bouton.census{min = 3, max = 2}", BT_INPUT, ":1:");
+    expect_failure("bouton.sequence('misere:kayles', 300)", BT_LIMIT, "time");
+}
+
+static void test_wrapped_games(void **state)
+{
+    (void)state;
+    expect_output("local g = bouton.game('misere:kayles') print(g, g:outcome(3), g:outcome(1), "
+                  "table.concat(g:sequence(8), ''))",
+                  "game misere:kayles\tN\tP\tNPNNPNNNN\n");
+    expect_output("local g = bouton.game('impartial:clobber.lua') print(g:outcome('xoxo'), "
+                  "g:nim('xo.ox'), table.concat(g:sequence(9), ' '))",
+                  "N\t0\t0 0 1 1 3 0 0 2 2 4\n");
+    expect_output("local g = bouton.game('misere:cutcake.lua') local m = g:moves({{2, 3}}, 'left') "
+                  "print(g:outcome{{2, 3}}, #m, type(m[1]), m[1][1][1])",
+                  "R\t1\ttable\t2\n");
+    expect_failure("bouton.game('misere:counters:file=x')", BT_INPUT, "do not read files");
 }
 
 static void test_iterators_and_the_rest(void **state)
@@ -264,69 +400,18 @@ static void test_parameters(void **state)
     bt_close(ctx);
 }
 
-/* -- check -- */
-
-static void expect_finding(const char *script, const char *start, bt_script_fault fault,
-                           const char *position, const char *piece)
-{
-    bt_context *ctx = bt_open();
-    bt_position at;
-    bt_script_report report;
-    bt_text text;
-    bt_limit_time(ctx, 10);
-    bt_game *game = open_script(ctx, script);
-    assert_int_equal(bt_rules_parse(game, start, &at), BT_OK);
-    bt_status status = bt_script_check(game, &at, 1, 1000, &report);
-    if (status) fail_msg("%s: %s", script, bt_message(ctx));
-    assert_true(report.count > 0);
-    assert_int_equal(report.findings[0].fault, fault);
-    if (!strstr(report.findings[0].words, piece)) fail_msg("%s", report.findings[0].words);
-    bt_text_open(&text, ctx);
-    bt_rules_print(game, report.findings[0].position, &text);
-    assert_string_equal(text.at, position);
-    bt_text_close(&text);
-    bt_rules_close(game);
-    bt_close(ctx);
-}
-
-static void test_check_names_the_smallest_position(void **state)
-{
-    (void)state;
-    expect_finding("return { example = 9, moves = function(n) if n == 4 then return {3, 7} end "
-                   "if n > 0 then return {n - 1} end return {} end }",
-                   "9", BT_SCRIPT_LOOP, "4", "come back");
-    expect_finding("return { example = 9, moves = function(n) if n > 0 then return {n - 1} end "
-                   "return {} end, closed_form = function(n) return n == 5 and 0 or n % 2 end }",
-                   "9", BT_SCRIPT_THEOREM, "5", "it says P, search says N");
-    expect_finding("return { example = 9, moves = function(n) local t = {} for i = 1, n do t[i] = "
-                   "n - i end return t end, split = function(n) if n < 4 then return {n} end "
-                   "return {n - 1, 1} end }",
-                   "9", BT_SCRIPT_PARTS, "4", "worth *4, its parts together *2");
-    expect_finding("return { example = 9, moves = function(n) if n == 2 then error('two') end "
-                   "if n > 0 then return {n - 1} end return {} end }",
-                   "9", BT_SCRIPT_ERROR, "2", "x.lua:1: two");
-    expect_finding("return { example = 3, moves = function(n) if n > 0 then return {n - 1} end "
-                   "return {} end, print = function(n) return tostring(n // 2) end, "
-                   "parse = function(s) return tonumber(s) end }",
-                   "3", BT_SCRIPT_TEXT, "0", "read as another");
-    expect_finding("local c = 0 return { example = 3, moves = function(n) c = c + 1 "
-                   "if n > 0 then return {n - 1, c % 2} end return {} end }",
-                   "3", BT_SCRIPT_LOOP, "1", "");
-    expect_finding("return { example = 3, octal = '0.77', moves = function(n) "
-                   "if n > 0 then return {n - 1} end return {} end }",
-                   "3", BT_SCRIPT_MOVES, "2", "octal 0.77");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_games),
+        cmocka_unit_test(test_functions_are_those_of_the_calculator),
+        cmocka_unit_test(test_series),
+        cmocka_unit_test(test_wrapped_games),
         cmocka_unit_test(test_iterators_and_the_rest),
         cmocka_unit_test(test_positions_are_read_back),
         cmocka_unit_test(test_positions_survive_the_script),
         cmocka_unit_test(test_parameters),
-        cmocka_unit_test(test_check_names_the_smallest_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

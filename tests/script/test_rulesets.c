@@ -33,13 +33,19 @@ static void expect(const setting *s, bt_position position, bool promise, const c
     fail_msg("%s, position %s: %s %s", s->name, text.at, what, bt_message(s->ctx));
 }
 
+static bt_status open_inner(void *data, bt_context *ctx, const char *name, bt_game **out)
+{
+    (void)data;
+    return bt_script_is_named(name) ? bt_script_open(ctx, name, NULL, out)
+                                    : bt_games_open(ctx, name, out);
+}
+
 static void open_game(setting *s, const char *name)
 {
     s->name = name;
     s->ctx = bt_open();
     assert_non_null(s->ctx);
-    bt_status status = bt_script_is_named(name) ? bt_script_open(s->ctx, name, NULL, &s->game)
-                                                : bt_games_open(s->ctx, name, &s->game);
+    bt_status status = bt_rules_open_wrapped(s->ctx, name, open_inner, NULL, &s->game);
     if (status) fail_msg("%s: %s", name, bt_message(s->ctx));
 }
 
@@ -74,10 +80,11 @@ static void explore_all(setting *s)
     bt_text_open(&bytes, s->ctx);
     expect(s, 0, bt_rules_parse(s->game, rules->example, &example) == BT_OK, "its example:");
     explore(s, example);
-    for (uint64_t n = 0; rules->series.heap && n <= HEAPS; n++)
-        explore_written(s, rules->series.heap(s->game, n, &bytes), &bytes);
-    for (uint64_t i = 0; rules->series.cell && i < CELLS * CELLS; i++)
-        explore_written(s, rules->series.cell(s->game, i / CELLS, i % CELLS, &bytes), &bytes);
+    const bt_rules_series *series = &s->game->series;
+    for (uint64_t n = 0; series->heap && n <= HEAPS; n++)
+        explore_written(s, series->heap(s->game, n, &bytes), &bytes);
+    for (uint64_t i = 0; series->cell && i < CELLS * CELLS; i++)
+        explore_written(s, series->cell(s->game, i / CELLS, i % CELLS, &bytes), &bytes);
     bt_text_close(&bytes);
     assert_true(brute_count(s->b) > 10);
     brute_solve(s->b);
@@ -162,6 +169,29 @@ static void test_every_script_keeps_the_laws(void **state)
     check_laws("games/wythoff.lua:m=3");
 }
 
+/* Whoever moves last loses; the moves of both players for both. */
+static void test_every_script_keeps_the_laws_when_wrapped(void **state)
+{
+    (void)state;
+    glob_t found;
+    size_t misere = 0, impartial = 0;
+    assert_int_equal(glob("games/*.lua", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        setting s;
+        char name[300];
+        if (strstr(found.gl_pathv[i], "-study.lua")) continue;
+        open_game(&s, found.gl_pathv[i]);
+        bool normal = bt_rules_is_normal_play(s.game), partizan = s.game->partizan;
+        close_game(&s);
+        snprintf(name, sizeof name, "misere:%s", found.gl_pathv[i]);
+        if (normal) check_laws(name), misere++;
+        snprintf(name, sizeof name, "impartial:%s", found.gl_pathv[i]);
+        if (partizan) check_laws(name), impartial++;
+    }
+    globfree(&found);
+    assert_true(misere >= 10 && impartial >= 6);
+}
+
 static void test_check_finds_nothing_in_them(void **state)
 {
     (void)state;
@@ -169,12 +199,12 @@ static void test_check_finds_nothing_in_them(void **state)
     assert_int_equal(glob("games/*.lua", 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         setting s;
-        bt_script_report report;
+        bt_study_report report;
         bt_position example;
         if (strstr(found.gl_pathv[i], "-study.lua")) continue;
         open_game(&s, found.gl_pathv[i]);
         assert_int_equal(bt_rules_parse(s.game, s.game->rules->example, &example), BT_OK);
-        bt_status status = bt_script_check(s.game, &example, 1, 500, &report);
+        bt_status status = bt_study_check(s.game, &example, 1, 500, &report);
         expect(&s, example, status == BT_OK, "check fails:");
         if (report.count) fail_msg("%s: %s", s.name, report.findings[0].words);
         close_game(&s);
@@ -352,6 +382,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_script_keeps_the_laws),
+        cmocka_unit_test(test_every_script_keeps_the_laws_when_wrapped),
         cmocka_unit_test(test_check_finds_nothing_in_them),
         cmocka_unit_test(test_kayles_twin),
         cmocka_unit_test(test_wythoff_twin),

@@ -300,20 +300,17 @@ static bt_value answer_bracket(void *data, bt_context *ctx, const char *text, si
     return bt_value_nimber(ctx, 3);
 }
 
-static bool answer_call(void *data, bt_context *ctx, const char *name, const bt_value *args,
-                        size_t count, bt_value *out)
+static bt_value twice(bt_context *ctx, bt_value g)
 {
-    (void)data;
-    if (strcmp(name, "twice") != 0 || count != 1) return false;
-    *out = bt_value_add(ctx, args[0], args[0]);
-    return true;
+    return bt_value_add(ctx, g, g);
 }
 
 static void test_hooks(void **state)
 {
     (void)state;
     char seen[64] = "";
-    bt_hooks hooks = {seen, answer_bracket, answer_call};
+    static const bt_function functions[] = {{"twice", "G", "G + G", "twice(1)", .one = twice}, {0}};
+    bt_hooks hooks = {seen, answer_bracket, functions};
     bt_context *ctx = bt_open();
     bt_scope *scope = bt_scope_open(ctx, &hooks);
     bt_result result;
@@ -321,7 +318,10 @@ static void test_hooks(void **state)
     assert_int_equal(result.value, bt_value_read(ctx, "2*2"));
     assert_string_equal(seen, "kayles 1,4");
     bt_result_close(&result);
-    assert_int_equal(bt_value_evaluate(ctx, scope, "thrice(1)", &result), BT_INPUT);
+    assert_int_equal(bt_value_evaluate(ctx, scope, "twide(1)", &result), BT_INPUT);
+    assert_non_null(strstr(bt_message(ctx), "did you mean 'twice'?"));
+    bt_clear(ctx);
+    assert_int_equal(bt_value_evaluate(ctx, scope, "twice(1,2)", &result), BT_INPUT);
     bt_clear(ctx);
     bt_scope_close(scope);
     bt_close(ctx);
