@@ -46,7 +46,7 @@ static bt_status sort_words(bt_context *ctx, uint64_t *words, size_t count)
 
 /* A pile on its way through the sort of long sizes. */
 typedef struct item {
-    bt__pn_size size;
+    bt__size size;
     bt__pn_colour colour;
 } item;
 
@@ -55,8 +55,8 @@ static void merge(const bt__pn_position *position, const item *from, size_t midd
 {
     size_t i = 0, j = middle;
     for (size_t k = 0; k < end; k++) {
-        bool first = j == end || (i < middle && bt_games__pn_size_compare(position, from[i].size,
-                                                                          from[j].size) <= 0);
+        bool first = j == end || (i < middle && bt__size_compare(&position->sizes, from[i].size,
+                                                                 from[j].size) <= 0);
         to[k] = first ? from[i++] : from[j++];
     }
 }
@@ -79,14 +79,14 @@ static bt_status sort_items(const bt__pn_position *position, item **items, item 
     return BT_OK;
 }
 
-static bool any_long(const bt__pn_size *sizes, size_t count)
+static bool any_long(const bt__size *sizes, size_t count)
 {
     uint64_t all = 0;
     for (size_t i = 0; i < count; i++) all |= sizes[i];
-    return all & BT__PN_LONG;
+    return all & BT__SIZE_LONG;
 }
 
-bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__pn_size *sizes, size_t count)
+bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__size *sizes, size_t count)
 {
     bt_context *ctx = position->ctx;
     if (!any_long(sizes, count)) return sort_words(ctx, sizes, count);
@@ -105,12 +105,12 @@ bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__pn_size *sizes,
 }
 
 /* Appends a point above the last one, its gap cut when long. */
-static bt_status add_point(bt__pn_board *board, bt__pn_size size)
+static bt_status add_point(bt__pn_board *board, bt__size size)
 {
     const bt__pn_point *last = &board->points[board->point_count - 1];
-    uint64_t gap = bt_games__pn_gap(board->position, last->size, size);
-    bool odd = bt_games__pn_size_odd(board->position, last->size) !=
-               bt_games__pn_size_odd(board->position, size);
+    uint64_t gap = bt__size_gap(&board->position->sizes, last->size, size);
+    bool odd = bt__size_odd(&board->position->sizes, last->size) !=
+               bt__size_odd(&board->position->sizes, size);
     uint64_t brief = last->brief + (gap <= BT__PN_GAP ? gap : BT__PN_GAP + (uint64_t)odd);
     if (!BT_GROW(board->position->ctx, board->points, board->point_capacity,
                  board->point_count + 1))
@@ -127,7 +127,7 @@ static bt_status shorten(bt__pn_board *board, const item *items, size_t count)
     for (size_t i = 0; i < count; i++) {
         const bt__pn_point *last = &board->points[board->point_count - 1];
         bt_status status = BT_OK;
-        if (bt_games__pn_size_compare(board->position, last->size, items[i].size))
+        if (bt__size_compare(&board->position->sizes, last->size, items[i].size))
             status = add_point(board, items[i].size);
         if (!status) status = bt_check(board->position->ctx);
         if (status) return status;
@@ -167,13 +167,14 @@ static bt_status fill_from_short(bt__pn_board *board)
 
 static bt_status add_greens(bt__pn_board *board)
 {
+    const bt__pn_list *greens = &board->position->piles[BT__PN_GREEN];
     uint64_t odd = 0;
     bt_status status =
-        bt_games__pn_xor_all(board->position, &board->position->piles[BT__PN_GREEN], &board->nim);
+        bt__size_xor_all(&board->position->sizes, greens->at, greens->length, &board->nim);
     if (status || board->rule == BT__PN_ODD_EVEN) return status;
     for (int c = 0; c < 2; c++)
         for (size_t i = 0; i < board->count[c]; i++) odd ^= board->piles[c][i];
-    return bt_games__pn_size_xor(board->position, board->nim, odd & 1, &board->nim);
+    return bt__size_xor(&board->position->sizes, board->nim, odd & 1, &board->nim);
 }
 
 bt_status bt_games__pn_board_open(bt__pn_board *board, bt__pn_position *position, bt__pn_rule rule)
@@ -206,7 +207,7 @@ void bt_games__pn_board_close(bt__pn_board *board)
     bt_free(ctx, board->points, board->point_capacity * sizeof *board->points);
 }
 
-bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__pn_size *out)
+bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__size *out)
 {
     size_t low = 0, high = board->point_count;
     *out = brief;
@@ -221,7 +222,6 @@ bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__pn
     const bt__pn_point *below = &board->points[low], *above = below + 1;
     uint64_t up = brief - below->brief;
     if (up <= BT__PN_GAP / 2 || high == board->point_count)
-        return bt_games__pn_size_add(board->position, below->size, (int64_t)up, out);
-    return bt_games__pn_size_add(board->position, above->size, -(int64_t)(above->brief - brief),
-                                 out);
+        return bt__size_add(&board->position->sizes, below->size, up, out);
+    return bt__size_subtract(&board->position->sizes, above->size, above->brief - brief, out);
 }
