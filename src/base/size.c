@@ -14,11 +14,33 @@ void bt__sizes_close(bt__sizes *sizes)
     *sizes = (bt__sizes){.ctx = sizes->ctx};
 }
 
+/* What a store keeps of a long size: the number of limbs, and then these. */
+static const mp_limb_t *find(const bt__sizes *sizes, bt__size size)
+{
+    return sizes->limbs + (size - BT__SIZE_LONG);
+}
+
 mpz_srcptr bt__size_see(const bt__sizes *sizes, const bt__size *size, mpz_t room)
 {
     if (!(*size & BT__SIZE_LONG)) return mpz_roinit_n(room, (const mp_limb_t *)size, 1);
-    const mp_limb_t *kept = sizes->limbs + (*size - BT__SIZE_LONG);
+    const mp_limb_t *kept = find(sizes, *size);
     return mpz_roinit_n(room, kept + 1, (mp_size_t)kept[0]);
+}
+
+/* Room for so many limbs at the end of the store; NULL at the limit. */
+static mp_limb_t *make_room(bt__sizes *sizes, size_t limbs)
+{
+    if (!BT_GROW(sizes->ctx, sizes->limbs, sizes->capacity, sizes->used + 1 + limbs)) return NULL;
+    return sizes->limbs + sizes->used + 1;
+}
+
+/* Keeps the limbs written there, of which the top one is not 0. */
+static bt__size keep_room(bt__sizes *sizes, size_t limbs)
+{
+    size_t at = sizes->used;
+    sizes->limbs[at] = limbs;
+    sizes->used += 1 + limbs;
+    return BT__SIZE_LONG + at;
 }
 
 bt_status bt__size_keep(bt__sizes *sizes, const mpz_t number, bt__size *out)
@@ -26,13 +48,10 @@ bt_status bt__size_keep(bt__sizes *sizes, const mpz_t number, bt__size *out)
     size_t limbs = mpz_size(number);
     *out = mpz_get_ui(number);
     if (limbs < 2 && *out < BT__SIZE_LONG) return BT_OK;
-    if (!BT_GROW(sizes->ctx, sizes->limbs, sizes->capacity, sizes->used + 1 + limbs))
-        return BT_LIMIT;
-    mp_limb_t *kept = sizes->limbs + sizes->used;
-    kept[0] = limbs;
-    memcpy(kept + 1, mpz_limbs_read(number), limbs * sizeof *kept);
-    *out = BT__SIZE_LONG + sizes->used;
-    sizes->used += 1 + limbs;
+    mp_limb_t *room = make_room(sizes, limbs);
+    if (!room) return BT_LIMIT;
+    memcpy(room, mpz_limbs_read(number), limbs * sizeof *room);
+    *out = keep_room(sizes, limbs);
     return BT_OK;
 }
 
@@ -45,17 +64,17 @@ bt_status bt__size_copy(const bt__sizes *from, bt__size size, bt__sizes *to, bt_
 
 int bt__size_compare(const bt__sizes *sizes, bt__size a, bt__size b)
 {
-    mpz_t x, y;
     if (a == b) return 0;
     if (!(a & b & BT__SIZE_LONG)) return a < b ? -1 : 1; /* the tag makes long ones larger */
-    int order = mpz_cmp(bt__size_see(sizes, &a, x), bt__size_see(sizes, &b, y));
+    const mp_limb_t *x = find(sizes, a), *y = find(sizes, b);
+    if (x[0] != y[0]) return x[0] < y[0] ? -1 : 1;
+    int order = mpn_cmp(x + 1, y + 1, (mp_size_t)x[0]);
     return (order > 0) - (order < 0);
 }
 
 bool bt__size_odd(const bt__sizes *sizes, bt__size size)
 {
-    mpz_t room;
-    return mpz_odd_p(bt__size_see(sizes, &size, room));
+    return (size & BT__SIZE_LONG ? find(sizes, size)[1] : size) & 1;
 }
 
 /* -- arithmetic -- */
@@ -135,21 +154,20 @@ bt_status bt__size_halve(bt__sizes *sizes, bt__size size, bt__size *out)
 
 /* -- decimal digits -- */
 
+/* The first digit is not 0, and the size not short. */
 static bt_status read_long(bt__sizes *sizes, const char *digits, size_t length, bt__size *out)
 {
     /* GMP takes scratch space of its own, a few times the number: look before it does. */
     if (length > bt_memory_left(sizes->ctx) / 8)
         return bt_fail(sizes->ctx, BT_LIMIT, "a size of %zu digits is too long", length);
-    char *copy = bt_alloc(sizes->ctx, length + 1);
-    if (!copy) return BT_LIMIT;
-    memcpy(copy, digits, length);
-    copy[length] = '\0';
-    mpz_t number;
-    mpz_init_set_str(number, copy, 10);
-    bt_free(sizes->ctx, copy, length + 1);
-    bt_status status = bt__size_keep(sizes, number, out);
-    mpz_clear(number);
-    return status;
+    unsigned char *values = bt_alloc(sizes->ctx, length);
+    mp_limb_t *room = values ? make_room(sizes, length / WORD_DIGITS + 2) : NULL;
+    if (room) {
+        for (size_t i = 0; i < length; i++) values[i] = (unsigned char)(digits[i] - '0');
+        *out = keep_room(sizes, (size_t)mpn_set_str(room, values, length, 10));
+    }
+    bt_free(sizes->ctx, values, length);
+    return room ? BT_OK : BT_LIMIT;
 }
 
 bt_status bt__size_read(bt__sizes *sizes, const char *digits, size_t length, bt__size *out)
