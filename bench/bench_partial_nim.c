@@ -130,9 +130,9 @@ static void bench_long(void)
     bt_games__pn_open(&position, ctx);
     for (int i = 0; i < LONG_PILES; i++) {
         char digits[LONG_DIGITS];
-        bt__pn_size size;
+        bt__size size;
         for (int k = 0; k < LONG_DIGITS; k++) digits[k] = (char)('1' + bt_random_below(&random, 9));
-        need(ctx, bt_games__pn_size_read(&position, digits, LONG_DIGITS, &size));
+        need(ctx, bt__size_read(&position.sizes, digits, LONG_DIGITS, &size));
         need(ctx, bt_games__pn_add(&position, (bt__pn_colour)bt_random_below(&random, 3), size));
     }
     solve(&position, BT__PN_ODD_EVEN, "outcome and move, 10^5 piles of 100 digits", LONG_PILES);

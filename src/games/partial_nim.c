@@ -84,16 +84,16 @@ static bt_status find_move(bt__pn_position *from, const bt__pn_position *to, bt_
     size_t i = 0;
     for (; c <= BT__PN_GREEN; c++, i = 0) {
         const bt__pn_list *old = &from->piles[c], *new = &to->piles[c];
-        bt__pn_size same;
+        bt__size same;
         for (; i < old->length && i < new->length; i++) {
-            bt_status status = bt_games__pn_size_copy(to, new->at[i], from, &same);
+            bt_status status = bt__size_copy(&to->sizes, new->at[i], &from->sizes, &same);
             if (status) return status;
-            if (bt_games__pn_size_compare(from, old->at[i], same)) break;
+            if (bt__size_compare(&from->sizes, old->at[i], same)) break;
         }
         if (i == old->length) continue;
         bool gone = new->length < old->length;
         *move = (bt__pn_range){.colour = c, .pile = old->at[i], .to = gone ? 0 : same};
-        return bt_games__pn_size_compare(from, move->to, move->pile) < 0 ? BT_OK : BT_PASS;
+        return bt__size_compare(&from->sizes, move->to, move->pile) < 0 ? BT_OK : BT_PASS;
     }
     return BT_PASS;
 }
@@ -193,14 +193,14 @@ static bt_status add_move(bt_game *game, bt__pn_position *position, const bt__pn
 static bt_status write_out(bt_game *game, bt__pn_position *position, bt__pn_range range,
                            bt_moves *out)
 {
-    uint64_t count = bt_games__pn_gap(position, range.from, range.to) / range.step + 1;
+    uint64_t count = bt__size_gap(&position->sizes, range.from, range.to) / range.step + 1;
     bt_status status = BT_OK;
     for (uint64_t i = 0; i < count && !status; i++) {
-        bt__pn_mark mark = bt_games__pn_mark(position);
+        size_t mark = position->sizes.used;
         bt__pn_range move = range;
         status = bt_games__pn_target(position, &range, i, &move.from);
         if (!status) status = add_move(game, position, &move, out);
-        bt_games__pn_release(position, mark);
+        position->sizes.used = mark;
         if (!status) status = bt_check(position->ctx);
     }
     return status;
@@ -210,30 +210,30 @@ static bt_status write_out(bt_game *game, bt__pn_position *position, bt__pn_rang
 static bt_status print_range(bt__pn_position *position, const bt__pn_range *range, bt_text *out)
 {
     static const char *const colours[] = {"blue", "red", "green"};
-    if (!bt_games__pn_size_compare(position, range->from, range->to))
+    if (!bt__size_compare(&position->sizes, range->from, range->to))
         return bt_games__pn_move_print(position, range->colour, range->pile, range->from, out);
-    const char *kind = range->step == 1                               ? ""
-                       : bt_games__pn_size_odd(position, range->from) ? "odd "
-                                                                      : "even ";
+    const char *kind = range->step == 1                              ? ""
+                       : bt__size_odd(&position->sizes, range->from) ? "odd "
+                                                                     : "even ";
     bt_text_format(out, "bring the %s pile of ", colours[range->colour]);
-    bt_games__pn_size_print(position, range->pile, out);
+    bt__size_print(&position->sizes, range->pile, out);
     bt_text_format(out, " to any %ssize from ", kind);
-    bt_games__pn_size_print(position, range->from, out);
+    bt__size_print(&position->sizes, range->from, out);
     bt_text_add(out, " to ");
-    bt_games__pn_size_print(position, range->to, out);
+    bt__size_print(&position->sizes, range->to, out);
     return out->failed ? BT_LIMIT : BT_OK;
 }
 
 static bt_status add_range(bt__pn_position *position, const bt__pn_range *range, bt_moves *out)
 {
-    const bt__pn_size sizes[] = {range->pile, range->from, range->to};
+    const bt__size sizes[] = {range->pile, range->from, range->to};
     bt_text digits[3], text;
     bool failed = false;
     bt_text_open(&text, out->ctx);
     bt_status status = print_range(position, range, &text);
     for (int i = 0; i < 3; i++) {
         bt_text_open(&digits[i], out->ctx);
-        bt_games__pn_size_print(position, sizes[i], &digits[i]);
+        bt__size_print(&position->sizes, sizes[i], &digits[i]);
         failed = failed || digits[i].failed;
     }
     if (!status && failed) status = BT_LIMIT;

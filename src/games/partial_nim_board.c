@@ -44,73 +44,55 @@ static bt_status sort_words(bt_context *ctx, uint64_t *words, size_t count)
     return status;
 }
 
-/* A pile on its way through the sort of long sizes. */
-typedef struct item {
-    bt__pn_size size;
-    bt__pn_colour colour;
-} item;
-
-static void merge(const bt__pn_position *position, const item *from, size_t middle, size_t end,
-                  item *to)
+static void merge(const bt__sizes *sizes, const bt__size *from, size_t middle, size_t end,
+                  bt__size *to)
 {
     size_t i = 0, j = middle;
     for (size_t k = 0; k < end; k++) {
-        bool first = j == end || (i < middle && bt_games__pn_size_compare(position, from[i].size,
-                                                                          from[j].size) <= 0);
+        bool first = j == end || (i < middle && bt__size_compare(sizes, from[i], from[j]) <= 0);
         to[k] = first ? from[i++] : from[j++];
     }
 }
 
-/* Merge sort from the bottom up; the result is in *items, *spare may have changed places. */
-static bt_status sort_items(const bt__pn_position *position, item **items, item **spare,
-                            size_t count)
+/* Merge sort from the bottom up. */
+static bt_status sort_long(const bt__sizes *sizes, bt__size *list, size_t count)
 {
-    for (size_t run = 1; run < count; run *= 2) {
-        for (size_t at = 0; at < count; at += 2 * run) {
+    bt__size *spare = bt_alloc(sizes->ctx, count * sizeof *spare), *from = list, *to = spare;
+    bt_status status = spare ? BT_OK : BT_LIMIT;
+    for (size_t run = 1; run < count && !status; run *= 2) {
+        for (size_t at = 0; at < count && !status; at += 2 * run) {
             size_t end = count - at < 2 * run ? count - at : 2 * run;
-            merge(position, *items + at, run < end ? run : end, end, *spare + at);
-            bt_status status = bt_check(position->ctx);
-            if (status) return status;
+            merge(sizes, from + at, run < end ? run : end, end, to + at);
+            status = bt_check(sizes->ctx);
         }
-        item *sorted = *spare;
-        *spare = *items;
-        *items = sorted;
+        from = to;
+        to = from == list ? spare : list;
     }
-    return BT_OK;
-}
-
-static bool any_long(const bt__pn_size *sizes, size_t count)
-{
-    uint64_t all = 0;
-    for (size_t i = 0; i < count; i++) all |= sizes[i];
-    return all & BT__PN_LONG;
-}
-
-bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__pn_size *sizes, size_t count)
-{
-    bt_context *ctx = position->ctx;
-    if (!any_long(sizes, count)) return sort_words(ctx, sizes, count);
-    size_t bytes = count * sizeof(item);
-    item *items = bt_alloc(ctx, bytes), *spare = bt_alloc(ctx, bytes);
-    bt_status status = items && spare ? BT_OK : BT_LIMIT;
-    if (!status) {
-        for (size_t i = 0; i < count; i++) items[i] = (item){.size = sizes[i]};
-        status = sort_items(position, &items, &spare, count);
-    }
-    if (!status)
-        for (size_t i = 0; i < count; i++) sizes[i] = items[i].size;
-    bt_free(ctx, items, bytes);
-    bt_free(ctx, spare, bytes);
+    if (!status && from != list) memcpy(list, from, count * sizeof *list);
+    bt_free(sizes->ctx, spare, count * sizeof *spare);
     return status;
 }
 
+static bool any_long(const bt__size *sizes, size_t count)
+{
+    uint64_t all = 0;
+    for (size_t i = 0; i < count; i++) all |= sizes[i];
+    return all & BT__SIZE_LONG;
+}
+
+bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__size *sizes, size_t count)
+{
+    return any_long(sizes, count) ? sort_long(&position->sizes, sizes, count)
+                                  : sort_words(position->ctx, sizes, count);
+}
+
 /* Appends a point above the last one, its gap cut when long. */
-static bt_status add_point(bt__pn_board *board, bt__pn_size size)
+static bt_status add_point(bt__pn_board *board, bt__size size)
 {
     const bt__pn_point *last = &board->points[board->point_count - 1];
-    uint64_t gap = bt_games__pn_gap(board->position, last->size, size);
-    bool odd = bt_games__pn_size_odd(board->position, last->size) !=
-               bt_games__pn_size_odd(board->position, size);
+    uint64_t gap = bt__size_gap(&board->position->sizes, last->size, size);
+    bool odd = bt__size_odd(&board->position->sizes, last->size) !=
+               bt__size_odd(&board->position->sizes, size);
     uint64_t brief = last->brief + (gap <= BT__PN_GAP ? gap : BT__PN_GAP + (uint64_t)odd);
     if (!BT_GROW(board->position->ctx, board->points, board->point_capacity,
                  board->point_count + 1))
@@ -119,66 +101,65 @@ static bt_status add_point(bt__pn_board *board, bt__pn_size size)
     return BT_OK;
 }
 
-static bt_status shorten(bt__pn_board *board, const item *items, size_t count)
+/* The colour of the next pile in ascending order, behind so many blue and red ones. */
+static int next_colour(const bt__pn_board *board, const size_t at[2])
 {
-    size_t filled[2] = {0, 0};
-    if (!BT_GROW(board->position->ctx, board->points, board->point_capacity, 1)) return BT_LIMIT;
+    if (at[0] == board->count[0]) return BT__PN_RED;
+    if (at[1] == board->count[1]) return BT__PN_BLUE;
+    return bt__size_compare(&board->position->sizes, board->piles[0][at[0]],
+                            board->piles[1][at[1]]) > 0;
+}
+
+/* Makes points of the sorted piles, and each pile the brief form of itself. */
+static bt_status shorten(bt__pn_board *board)
+{
+    bt_context *ctx = board->position->ctx;
+    size_t at[2] = {0, 0};
+    if (!BT_GROW(ctx, board->points, board->point_capacity, 1)) return BT_LIMIT;
     board->points[board->point_count++] = (bt__pn_point){0, 0};
-    for (size_t i = 0; i < count; i++) {
+    while (at[0] < board->count[0] || at[1] < board->count[1]) {
+        int colour = next_colour(board, at);
+        uint64_t *pile = &board->piles[colour][at[colour]++];
         const bt__pn_point *last = &board->points[board->point_count - 1];
         bt_status status = BT_OK;
-        if (bt_games__pn_size_compare(board->position, last->size, items[i].size))
-            status = add_point(board, items[i].size);
-        if (!status) status = bt_check(board->position->ctx);
+        if (bt__size_compare(&board->position->sizes, last->size, *pile))
+            status = add_point(board, *pile);
+        if (!status) status = bt_check(ctx);
         if (status) return status;
-        bt__pn_colour colour = items[i].colour;
-        board->piles[colour][filled[colour]++] = board->points[board->point_count - 1].brief;
+        *pile = board->points[board->point_count - 1].brief;
     }
     return BT_OK;
 }
 
-static bt_status fill_from_long(bt__pn_board *board)
+static bt_status add_coloured(bt__pn_board *board)
 {
-    bt__pn_position *position = board->position;
-    size_t count = board->count[0] + board->count[1], bytes = count * sizeof(item), k = 0;
-    item *items = bt_alloc(position->ctx, bytes), *spare = bt_alloc(position->ctx, bytes);
-    bt_status status = items && spare ? BT_OK : BT_LIMIT;
-    for (int c = 0; c < 2 && !status; c++)
-        for (size_t i = 0; i < board->count[c]; i++)
-            items[k++] = (item){position->piles[c].at[i], (bt__pn_colour)c};
-    if (!status) status = sort_items(position, &items, &spare, count);
-    if (!status) status = shorten(board, items, count);
-    bt_free(position->ctx, items, bytes);
-    bt_free(position->ctx, spare, bytes);
-    return status;
-}
-
-static bt_status fill_from_short(bt__pn_board *board)
-{
-    bt_status status = BT_OK;
-    for (int c = 0; c < 2 && !status; c++) {
-        if (board->count[c] == 0) continue;
-        memcpy(board->piles[c], board->position->piles[c].at,
-               board->count[c] * sizeof *board->piles[c]);
-        status = sort_words(board->position->ctx, board->piles[c], board->count[c]);
+    uint64_t largest = 0;
+    for (int c = 0; c < 2; c++) {
+        uint64_t *piles = board->piles[c];
+        size_t count = board->count[c];
+        if (count == 0) continue;
+        memcpy(piles, board->position->piles[c].at, count * sizeof *piles);
+        bt_status status = bt_games__pn_sort_sizes(board->position, piles, count);
+        if (status) return status;
+        largest |= piles[count - 1];
     }
-    return status;
+    return largest & BT__SIZE_LONG ? shorten(board) : BT_OK;
 }
 
 static bt_status add_greens(bt__pn_board *board)
 {
+    const bt__pn_list *greens = &board->position->piles[BT__PN_GREEN];
     uint64_t odd = 0;
     bt_status status =
-        bt_games__pn_xor_all(board->position, &board->position->piles[BT__PN_GREEN], &board->nim);
+        bt__size_xor_all(&board->position->sizes, greens->at, greens->length, &board->nim);
     if (status || board->rule == BT__PN_ODD_EVEN) return status;
     for (int c = 0; c < 2; c++)
         for (size_t i = 0; i < board->count[c]; i++) odd ^= board->piles[c][i];
-    return bt_games__pn_size_xor(board->position, board->nim, odd & 1, &board->nim);
+    return bt__size_xor(&board->position->sizes, board->nim, odd & 1, &board->nim);
 }
 
 bt_status bt_games__pn_board_open(bt__pn_board *board, bt__pn_position *position, bt__pn_rule rule)
 {
-    bool is_long = false;
     board->position = position;
     board->rule = rule;
     board->points = NULL;
@@ -191,9 +172,8 @@ bt_status bt_games__pn_board_open(bt__pn_board *board, bt__pn_position *position
         if (board->count[c] > BT__PN_FEW)
             board->piles[c] = bt_alloc(position->ctx, board->count[c] * sizeof *board->piles[c]);
         if (!board->piles[c]) return BT_LIMIT;
-        is_long |= any_long(position->piles[c].at, board->count[c]);
     }
-    bt_status status = is_long ? fill_from_long(board) : fill_from_short(board);
+    bt_status status = add_coloured(board);
     return status ? status : add_greens(board);
 }
 
@@ -206,7 +186,7 @@ void bt_games__pn_board_close(bt__pn_board *board)
     bt_free(ctx, board->points, board->point_capacity * sizeof *board->points);
 }
 
-bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__pn_size *out)
+bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__size *out)
 {
     size_t low = 0, high = board->point_count;
     *out = brief;
@@ -221,7 +201,6 @@ bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__pn
     const bt__pn_point *below = &board->points[low], *above = below + 1;
     uint64_t up = brief - below->brief;
     if (up <= BT__PN_GAP / 2 || high == board->point_count)
-        return bt_games__pn_size_add(board->position, below->size, (int64_t)up, out);
-    return bt_games__pn_size_add(board->position, above->size, -(int64_t)(above->brief - brief),
-                                 out);
+        return bt__size_add(&board->position->sizes, below->size, up, out);
+    return bt__size_subtract(&board->position->sizes, above->size, above->brief - brief, out);
 }

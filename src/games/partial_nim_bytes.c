@@ -1,12 +1,13 @@
 /* Partial Nim: positions as bytes: packed, loaded, moved in, split, normalised, negated. */
 #include "games/partial_nim_bytes.h"
 
+#include "rules/heaps.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     FEW = 24,
-    SHORT = 9,           /* bytes of a varint below 2^63 */
     LISTED_MAX = 100000, /* stones of a pile whose moves can be listed one by one */
 };
 
@@ -18,24 +19,12 @@ static void put_counts(size_t blue, size_t red, bt_text *out)
     bt_rules_put_heap(out, red);
 }
 
-static void put_size(const bt__pn_position *position, bt__pn_size size, bt_text *out)
-{
-    if (!(size & BT__PN_LONG)) {
-        bt_rules_put_heap(out, size);
-        return;
-    }
-    const bt__pn_long *kept = &position->longs[size - BT__PN_LONG];
-    mpz_t z;
-    mpz_roinit_n(z, (const mp_limb_t *)position->limbs + kept->at, (mp_size_t)kept->length);
-    bt_rules_put_heap_z(out, z);
-}
-
 void bt_games__pn_pack(const bt__pn_position *position, bt_text *out)
 {
     put_counts(position->piles[BT__PN_BLUE].length, position->piles[BT__PN_RED].length, out);
     for (int c = 0; c < 3; c++)
         for (size_t i = 0; i < position->piles[c].length; i++)
-            put_size(position, position->piles[c].at[i], out);
+            bt_rules__put_size(out, &position->sizes, position->piles[c].at[i]);
 }
 
 void bt_games__pn_pack_pile(bt__pn_colour colour, uint64_t size, bt_text *out)
@@ -60,43 +49,14 @@ static reader open_reader(bt_bytes position)
     return in;
 }
 
-static size_t varint_length(bt_bytes rest)
-{
-    size_t i = 0;
-    while (i + 1 < rest.length && rest.at[i] & 128) i++;
-    return i + 1;
-}
-
 /* The bytes of the next size and its colour; false at the end. */
 static bool next_pile(reader *in, bt_bytes *pile, bt__pn_colour *colour)
 {
     if (in->rest.length == 0) return false;
     *colour = in->count[0] ? BT__PN_BLUE : in->count[1] ? BT__PN_RED : BT__PN_GREEN;
     if (*colour != BT__PN_GREEN) in->count[*colour]--;
-    *pile = (bt_bytes){in->rest.at, varint_length(in->rest)};
-    in->rest.at += pile->length;
-    in->rest.length -= pile->length;
+    *pile = bt_rules__cut_heap(&in->rest);
     return true;
-}
-
-static uint64_t word_of(bt_bytes pile)
-{
-    uint64_t word = 0;
-    bt_rules_next_heap(&pile, &word);
-    return word;
-}
-
-/* A long size is copied from a position of its own, lent by GMP. */
-static bt_status load_long(bt_bytes pile, bt__pn_position *to, bt__pn_size *out)
-{
-    mpz_t z;
-    mpz_init(z);
-    bt_rules_next_heap_z(&pile, z);
-    bt__pn_long whole = {0, mpz_size(z)};
-    bt__pn_position lent = {.longs = &whole, .limbs = (uint64_t *)mpz_limbs_read(z)};
-    bt_status status = bt_games__pn_size_copy(&lent, BT__PN_LONG, to, out);
-    mpz_clear(z);
-    return status;
 }
 
 bt_status bt_games__pn_load(bt_context *ctx, bt_bytes position, bt__pn_position *out)
@@ -107,11 +67,8 @@ bt_status bt_games__pn_load(bt_context *ctx, bt_bytes position, bt__pn_position 
     bt_status status = BT_OK;
     bt_games__pn_open(out, ctx);
     while (!status && next_pile(&in, &pile, &colour)) {
-        bt__pn_size size;
-        if (pile.length > SHORT)
-            status = load_long(pile, out, &size);
-        else
-            size = word_of(pile);
+        bt__size size;
+        status = bt_rules__load_size(pile, &out->sizes, &size);
         if (!status) status = bt_games__pn_add(out, colour, size);
         if (!status) status = bt_check(ctx);
     }
@@ -135,9 +92,7 @@ static bool is_repeated(bt_bytes position, const place *at)
     bt_bytes pile;
     bt__pn_colour colour;
     while (next_pile(&in, &pile, &colour) && pile.at != at->pile.at)
-        if (colour == at->colour && pile.length == at->pile.length &&
-            !memcmp(pile.at, at->pile.at, pile.length))
-            return true;
+        if (colour == at->colour && !bt_rules__compare_heaps(&pile, &at->pile)) return true;
     return false;
 }
 
@@ -156,7 +111,9 @@ static void put_moved(const place *at, uint64_t target, bt_text *out)
 static bt_status move_pile(bt_context *ctx, bt__pn_rule rule, const place *at, bt_player player,
                            bt_position_list *out)
 {
-    uint64_t size = at->pile.length > SHORT ? UINT64_MAX : word_of(at->pile);
+    bt_bytes pile = at->pile;
+    uint64_t size = UINT64_MAX;
+    if (pile.length <= BT_RULES__SHORT) bt_rules_next_heap(&pile, &size);
     for (uint64_t target = 0; target < size; target++) {
         uint64_t alike = 2 - ((at->pile.at[0] ^ target) & 1); /* 1 or 2 */
         if (!bt_games__pn_may_take(rule, player, at->colour, alike)) continue;
@@ -245,16 +202,6 @@ static void put_piles(const piles *from, bool negated, bt_text *out)
         }
 }
 
-/* By size: the longer varint, or the larger digit from the last byte, the leading one, down. */
-static int compare_piles(const void *a, const void *b)
-{
-    const bt_bytes *x = a, *y = b;
-    if (x->length != y->length) return x->length < y->length ? -1 : 1;
-    for (size_t i = x->length; i-- > 0;)
-        if (x->at[i] != y->at[i]) return x->at[i] < y->at[i] ? -1 : 1;
-    return 0;
-}
-
 /* Drops piles that are on both sides: a game and its negative add up to 0. Both are sorted. */
 static void cancel_colours(piles *on)
 {
@@ -263,7 +210,7 @@ static void cancel_colours(piles *on)
     while (i < on->count[0] || j < on->count[1]) {
         int order = i == on->count[0]   ? 1
                     : j == on->count[1] ? -1
-                                        : compare_piles(&blue[i], &red[j]);
+                                        : bt_rules__compare_heaps(&blue[i], &red[j]);
         if (order < 0) blue[kept[0]++] = blue[i];
         if (order > 0) red[kept[1]++] = red[j];
         i += order <= 0;
@@ -278,7 +225,7 @@ static void cancel_greens(piles *on)
     bt_bytes *green = on->at[BT__PN_GREEN];
     size_t kept = 0;
     for (size_t i = 0; i < on->count[BT__PN_GREEN]; i++) {
-        if (kept > 0 && !compare_piles(&green[kept - 1], &green[i]))
+        if (kept > 0 && !bt_rules__compare_heaps(&green[kept - 1], &green[i]))
             kept--;
         else
             green[kept++] = green[i];
@@ -291,7 +238,7 @@ static bool leans_to_red(const piles *on)
 {
     if (on->count[0] != on->count[1]) return on->count[1] > on->count[0];
     for (size_t i = 0; i < on->count[0]; i++) {
-        int order = compare_piles(&on->at[1][i], &on->at[0][i]);
+        int order = bt_rules__compare_heaps(&on->at[1][i], &on->at[0][i]);
         if (order != 0) return order > 0;
     }
     return false;
@@ -305,7 +252,8 @@ bool bt_games__pn_normal(bt_game *game, bt_bytes position, bt_text *out)
         return false;
     }
     for (int c = 0; c < 3; c++)
-        if (all.count[c] > 1) qsort(all.at[c], all.count[c], sizeof *all.at[c], compare_piles);
+        if (all.count[c] > 1)
+            qsort(all.at[c], all.count[c], sizeof *all.at[c], bt_rules__compare_heaps);
     cancel_colours(&all);
     cancel_greens(&all);
     bool negated = leans_to_red(&all);

@@ -34,22 +34,22 @@ const char *bt_games__pn_verdict(bt_outcome outcome)
 bt_status bt_games__pn_half_print(const bt__pn_board *board, uint64_t brief, bt_text *out)
 {
     bt__pn_position *position = board->position;
-    bt__pn_mark mark = bt_games__pn_mark(position);
-    bt__pn_size size;
+    size_t mark = position->sizes.used;
+    bt__size size;
     bt_status status = bt_games__pn_unbrief(board, brief, &size);
-    if (!status) status = bt_games__pn_size_halve(position, size, &size);
-    if (!status) bt_games__pn_size_print(position, size, out);
-    bt_games__pn_release(position, mark);
+    if (!status) status = bt__size_halve(&position->sizes, size, &size);
+    if (!status) bt__size_print(&position->sizes, size, out);
+    position->sizes.used = mark;
     return status;
 }
 
 /* The same of a size that is not in brief. */
-static void print_half(lesson *on, bt__pn_size size)
+static void print_half(lesson *on, bt__size size)
 {
-    bt__pn_mark mark = bt_games__pn_mark(on->position);
-    bt_status status = bt_games__pn_size_halve(on->position, size, &size);
-    if (!status) bt_games__pn_size_print(on->position, size, on->out);
-    bt_games__pn_release(on->position, mark);
+    size_t mark = on->position->sizes.used;
+    bt_status status = bt__size_halve(&on->position->sizes, size, &size);
+    if (!status) bt__size_print(&on->position->sizes, size, on->out);
+    on->position->sizes.used = mark;
     if (!on->status) on->status = status;
 }
 
@@ -61,7 +61,7 @@ static void print_more(lesson *on, size_t more)
 /* -- numbers -- */
 
 /* `1`, `1/8`, `1/2^100` */
-static void print_power(lesson *on, bt__pn_size pile)
+static void print_power(lesson *on, bt__size pile)
 {
     if (pile / 2 == 0) {
         bt_text_char(on->out, '1');
@@ -145,7 +145,7 @@ static void tell_odd(lesson *on)
     for (int c = 0; c < 2; c++) {
         const bt__pn_list *list = &on->position->piles[c];
         for (size_t i = 0; i < list->length; i++) {
-            if (!bt_games__pn_size_odd(on->position, list->at[i])) continue;
+            if (!bt__size_odd(&on->position->sizes, list->at[i])) continue;
             if (shown == SHOWN) {
                 more++;
                 continue;
@@ -255,7 +255,7 @@ static void tell_even(lesson *on)
     for (int c = 1; c >= 0; c--) { /* red piles make the positive brackets */
         const bt__pn_list *list = &on->position->piles[c];
         for (size_t i = 0; i < list->length; i++) {
-            if (bt_games__pn_size_odd(on->position, list->at[i])) continue;
+            if (bt__size_odd(&on->position->sizes, list->at[i])) continue;
             if (shown == SHOWN) {
                 more++;
                 continue;
@@ -284,7 +284,7 @@ static void tell_sum(lesson *on)
     }
     if (on->board.nim != 0) {
         bt_text_add(on->out, on->why.x_sign != 0 || brackets > 0 ? " + *" : "*");
-        bt_games__pn_size_print(on->position, on->board.nim, on->out);
+        bt__size_print(&on->position->sizes, on->board.nim, on->out);
         if (on->position->piles[BT__PN_GREEN].length > 1)
             bt_text_add(on->out, " (the nim-sum of the green piles)");
     } else if (on->position->piles[BT__PN_GREEN].length > 0) {
@@ -406,11 +406,11 @@ static void tell_all(lesson *on)
 
 bt_status bt_games__pn_explain(bt__pn_position *position, bt__pn_rule rule, bt_text *out)
 {
-    bt__pn_mark mark = bt_games__pn_mark(position);
+    size_t mark = position->sizes.used;
     lesson on = {.position = position, .out = out};
     on.status = bt_games__pn_board_open(&on.board, position, rule);
     if (!on.status) tell_all(&on);
     bt_games__pn_board_close(&on.board);
-    bt_games__pn_release(position, mark);
+    position->sizes.used = mark;
     return on.status ? on.status : out->failed ? BT_LIMIT : BT_OK;
 }

@@ -178,59 +178,57 @@ static bt_status add_coloured(search *in)
 
 /* The two targets of a green pile that leave the nim-value 0 and 1; all others leave more. They
    are neighbours, 2k and 2k+1 in some order. */
-static bt_status find_targets(search *in, bt__pn_size pile, bt__pn_size target[2])
+static bt_status find_targets(search *in, bt__size pile, bt__size target[2])
 {
     bt__pn_position *position = in->board.position;
-    bt_status status = bt_games__pn_size_xor(position, pile, in->board.nim, &target[0]);
-    return status ? status : bt_games__pn_size_xor(position, target[0], 1, &target[1]);
+    bt_status status = bt__size_xor(&position->sizes, pile, in->board.nim, &target[0]);
+    return status ? status : bt__size_xor(&position->sizes, target[0], 1, &target[1]);
 }
 
-static bool is_below(const search *in, bt__pn_size a, bt__pn_size b)
+static bool is_below(const search *in, bt__size a, bt__size b)
 {
-    return bt_games__pn_size_compare(in->board.position, a, b) < 0;
+    return bt__size_compare(&in->board.position->sizes, a, b) < 0;
 }
 
-static bt_status add_green_range(search *in, bt__pn_size pile, bt__pn_size from, bt__pn_size to)
+static bt_status add_green_range(search *in, bt__size pile, bt__size from, bt__size to)
 {
     return push_range(in, (bt__pn_range){BT__PN_GREEN, pile, from, to, 1});
 }
 
 /* Two neighbouring targets, the smaller first, each winning or not. */
-static bt_status add_pair(search *in, bt__pn_size pile, const bt__pn_size pair[2],
-                          const bool wins[2])
+static bt_status add_pair(search *in, bt__size pile, const bt__size pair[2], const bool wins[2])
 {
     if (!wins[0] && !wins[1]) return BT_OK;
     return add_green_range(in, pile, pair[!wins[0]], pair[wins[1]]);
 }
 
 /* All targets but those losing ones of the pair. */
-static bt_status add_all_but(search *in, bt__pn_size pile, const bt__pn_size pair[2],
-                             const bool wins[2])
+static bt_status add_all_but(search *in, bt__size pile, const bt__size pair[2], const bool wins[2])
 {
     bt__pn_position *position = in->board.position;
-    bt__pn_size from = 0, before, after;
+    bt__size from = 0, before, after;
     bt_status status = BT_OK;
     for (int i = 0; i < 2 && !status; i++) {
         if (wins[i] || !is_below(in, pair[i], pile)) continue;
         if (is_below(in, from, pair[i])) {
-            status = bt_games__pn_size_add(position, pair[i], -1, &before);
+            status = bt__size_subtract(&position->sizes, pair[i], 1, &before);
             if (!status) status = add_green_range(in, pile, from, before);
         }
-        if (!status) status = bt_games__pn_size_add(position, pair[i], 1, &after);
+        if (!status) status = bt__size_add(&position->sizes, pair[i], 1, &after);
         if (!status) from = after;
     }
     if (status || !is_below(in, from, pile)) return status;
-    status = bt_games__pn_size_add(position, pile, -1, &before);
+    status = bt__size_subtract(&position->sizes, pile, 1, &before);
     return status ? status : add_green_range(in, pile, from, before);
 }
 
-static bt_status add_green_pile(search *in, bt__pn_size pile, const bool wins[3])
+static bt_status add_green_pile(search *in, bt__size pile, const bool wins[3])
 {
-    bt__pn_size pair[2];
+    bt__size pair[2];
     bt_status status = find_targets(in, pile, pair);
     if (status) return status;
     bool swapped = is_below(in, pair[1], pair[0]);
-    bt__pn_size ordered[2] = {pair[swapped], pair[!swapped]};
+    bt__size ordered[2] = {pair[swapped], pair[!swapped]};
     bool won[2] = {wins[swapped], wins[!swapped]};
     if (wins[2]) return add_all_but(in, pile, ordered, won);
     for (int i = 0; i < 2; i++) won[i] = won[i] && is_below(in, ordered[i], pile);
@@ -238,18 +236,18 @@ static bt_status add_green_pile(search *in, bt__pn_size pile, const bool wins[3]
 }
 
 /* Each green size once, keeping in the store only what ranges refer to. */
-static bt_status add_sorted_greens(search *in, const bt__pn_size *sizes, size_t count)
+static bt_status add_sorted_greens(search *in, const bt__size *sizes, size_t count)
 {
     bt__pn_position *position = in->board.position;
     bool wins[3] = {wins_by_green(in, 0), wins_by_green(in, 1), wins_by_green(in, 2)};
     for (size_t i = 0; i < count; i++) {
-        bt__pn_mark mark = bt_games__pn_mark(position);
+        size_t mark = position->sizes.used;
         size_t ranges = in->out->length;
-        if (i > 0 && !bt_games__pn_size_compare(position, sizes[i], sizes[i - 1])) continue;
+        if (i > 0 && !bt__size_compare(&position->sizes, sizes[i], sizes[i - 1])) continue;
         bt_status status = bt_check(position->ctx);
         if (!status) status = add_green_pile(in, sizes[i], wins);
         if (status) return status;
-        if (in->out->length == ranges) bt_games__pn_release(position, mark);
+        if (in->out->length == ranges) position->sizes.used = mark;
     }
     return BT_OK;
 }
@@ -259,7 +257,7 @@ static bt_status add_greens(search *in)
     bt__pn_position *position = in->board.position;
     const bt__pn_list *greens = &position->piles[BT__PN_GREEN];
     size_t bytes = greens->length * sizeof *greens->at;
-    bt__pn_size *sizes = bt_alloc(position->ctx, bytes);
+    bt__size *sizes = bt_alloc(position->ctx, bytes);
     if (!sizes) return BT_LIMIT;
     for (size_t i = 0; i < greens->length; i++) sizes[i] = greens->at[i];
     bt_status status = bt_games__pn_sort_sizes(position, sizes, greens->length);
@@ -338,18 +336,18 @@ static void list_candidates_any_odd(const search *in, candidate list[CANDIDATES]
 }
 
 /* A green move that leaves the class of nim-values, if there is one. */
-static bt_status find_green(search *in, bt__pn_size pile, int class)
+static bt_status find_green(search *in, bt__size pile, int class)
 {
     bt__pn_position *position = in->board.position;
-    bt__pn_size pair[2];
+    bt__size pair[2];
     bt_status status = find_targets(in, pile, pair);
     if (status) return status;
     if (class < 2)
         return is_below(in, pair[class], pile) ? add_green_range(in, pile, pair[class], pair[class])
                                                : BT_OK;
-    for (bt__pn_size target = 0; target < 3; target++) {
-        bool alike = bt_games__pn_size_compare(position, target, pair[0]) &&
-                     bt_games__pn_size_compare(position, target, pair[1]);
+    for (bt__size target = 0; target < 3; target++) {
+        bool alike = bt__size_compare(&position->sizes, target, pair[0]) &&
+                     bt__size_compare(&position->sizes, target, pair[1]);
         if (alike && is_below(in, target, pile)) return add_green_range(in, pile, target, target);
     }
     return BT_OK;
@@ -362,11 +360,11 @@ static bt_status find_any_green(search *in)
     for (int class = 0; class < 3; class ++) {
         if (!wins_by_green(in, class)) continue;
         for (size_t i = 0; i < greens->length; i++) {
-            bt__pn_mark mark = bt_games__pn_mark(position);
+            size_t mark = position->sizes.used;
             bt_status status = bt_check(position->ctx);
             if (!status) status = find_green(in, greens->at[i], class);
             if (status || in->out->length > 0) return status;
-            bt_games__pn_release(position, mark);
+            position->sizes.used = mark;
         }
     }
     return BT_OK;
@@ -392,14 +390,14 @@ bt_status bt_games__pn_winning_move(bt__pn_position *position, bt__pn_rule rule,
 {
     search in;
     bt__pn_ranges out = {.ctx = position->ctx};
-    bt__pn_mark mark = bt_games__pn_mark(position);
+    size_t mark = position->sizes.used;
     bt_status status = open_search(&in, position, rule, player, &out);
     if (!status) status = find_one(&in);
     *found = !status && out.length > 0;
     if (*found)
         *move = out.at[0];
     else
-        bt_games__pn_release(position, mark);
+        position->sizes.used = mark;
     bt_games__pn_board_close(&in.board);
     bt_games__pn_ranges_close(&out);
     return status;

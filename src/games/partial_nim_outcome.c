@@ -274,7 +274,7 @@ bt__pn_reason bt_games__pn_decide(const bt__pn_digest *digest)
 
 bt_status bt_games__pn_reason(bt__pn_position *position, bt__pn_rule rule, bt__pn_reason *out)
 {
-    bt__pn_mark mark = bt_games__pn_mark(position);
+    size_t mark = position->sizes.used;
     bt__pn_board board;
     bt__pn_digest digest;
     bt_status status = bt_games__pn_board_open(&board, position, rule);
@@ -283,7 +283,7 @@ bt_status bt_games__pn_reason(bt__pn_position *position, bt__pn_rule rule, bt__p
         *out = bt_games__pn_decide(&digest);
     }
     bt_games__pn_board_close(&board);
-    bt_games__pn_release(position, mark);
+    position->sizes.used = mark;
     return status;
 }
 

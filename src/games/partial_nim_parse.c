@@ -43,7 +43,7 @@ static bt_status complain(reader *in, const char *wanted)
 
 static bt_status read_pile(reader *in, bt__pn_colour colour)
 {
-    bt__pn_size size;
+    bt__size size;
     int c = peek(in);
     if (c == '-') return bt_fail_at(in->ctx, in->at, "expected a pile size, which is 0 or more");
     if (!is_digit(c))
@@ -52,7 +52,7 @@ static bt_status read_pile(reader *in, bt__pn_colour colour)
     while (in->at < in->length && is_digit(in->text[in->at])) in->at++;
     bt_status status = bt_check(in->ctx);
     if (!status)
-        status = bt_games__pn_size_read(in->position, in->text + start, in->at - start, &size);
+        status = bt__size_read(&in->position->sizes, in->text + start, in->at - start, &size);
     return status ? status : bt_games__pn_add(in->position, colour, size);
 }
 

@@ -3,7 +3,7 @@
 
 static uint64_t count_range(const bt__pn_position *position, const bt__pn_range *range)
 {
-    uint64_t gap = bt_games__pn_gap(position, range->from, range->to);
+    uint64_t gap = bt__size_gap(&position->sizes, range->from, range->to);
     return gap == UINT64_MAX ? gap : gap / range->step + 1;
 }
 
@@ -19,33 +19,33 @@ uint64_t bt_games__pn_count(const bt__pn_position *position, const bt__pn_ranges
 }
 
 /* Takes (to - from) / step of the range; the ones to be added are counted apart. */
-static bt_status measure(bt__pn_position *position, const bt__pn_range *range, bt__pn_size *out)
+static bt_status measure(bt__pn_position *position, const bt__pn_range *range, bt__size *out)
 {
-    bt_status status = bt_games__pn_size_subtract(position, range->to, range->from, out);
+    bt_status status = bt__size_subtract(&position->sizes, range->to, range->from, out);
     if (status || range->step == 1) return status;
-    return bt_games__pn_size_halve(position, *out, out);
+    return bt__size_halve(&position->sizes, *out, out);
 }
 
 bt_status bt_games__pn_count_print(bt__pn_position *position, const bt__pn_ranges *ranges,
                                    bt_text *out)
 {
-    bt__pn_mark mark = bt_games__pn_mark(position);
-    bt__pn_size sum = 0, part;
-    bt_status status = bt_games__pn_size_add(position, 0, (int64_t)ranges->length, &sum);
+    size_t mark = position->sizes.used;
+    bt__size sum = ranges->length, part;
+    bt_status status = BT_OK;
     for (size_t i = 0; i < ranges->length && !status; i++) {
         status = measure(position, &ranges->at[i], &part);
-        if (!status) status = bt_games__pn_size_sum(position, sum, part, &sum);
+        if (!status) status = bt__size_add(&position->sizes, sum, part, &sum);
         if (!status) status = bt_check(position->ctx);
     }
-    if (!status) bt_games__pn_size_print(position, sum, out);
-    bt_games__pn_release(position, mark);
+    if (!status) bt__size_print(&position->sizes, sum, out);
+    position->sizes.used = mark;
     return status ? status : out->failed ? BT_LIMIT : BT_OK;
 }
 
 bt_status bt_games__pn_target(bt__pn_position *position, const bt__pn_range *range, uint64_t index,
-                              bt__pn_size *out)
+                              bt__size *out)
 {
     if (index > INT64_MAX / 2)
         return bt_fail(position->ctx, BT_LIMIT, "no list of targets is that long");
-    return bt_games__pn_size_add(position, range->from, (int64_t)(index * range->step), out);
+    return bt__size_add(&position->sizes, range->from, index * range->step, out);
 }

@@ -2,6 +2,7 @@
 #ifndef BOUTON_PARTIAL_NIM_THEORY_H
 #define BOUTON_PARTIAL_NIM_THEORY_H
 
+#include "base/size.h"
 #include "bouton/value.h"
 
 typedef enum bt__pn_colour { BT__PN_BLUE, BT__PN_RED, BT__PN_GREEN } bt__pn_colour;
@@ -11,28 +12,15 @@ typedef enum bt__pn_rule {
     BT__PN_ANY_ODD,  /* its section 5: own colour any number, the other's colour odd ones */
 } bt__pn_rule;
 
-/* A pile size of any length. Below 2^63 it is the size itself; with the top bit set the rest is an
-   index into the long sizes of a position, and the size means something beside that position only.
-   Every size below 2^63 is stored the first way, so small sizes may be compared with ==. */
-typedef uint64_t bt__pn_size;
-#define BT__PN_LONG ((uint64_t)1 << 63)
-
 typedef struct bt__pn_list {
-    bt__pn_size *at;
+    bt__size *at;
     size_t length, capacity;
 } bt__pn_list;
-
-typedef struct bt__pn_long {
-    size_t at, length; /* limbs, the top one not zero */
-} bt__pn_long;
 
 typedef struct bt__pn_position {
     bt_context *ctx;
     bt__pn_list piles[3]; /* by colour, in the order given, none of them 0 */
-    bt__pn_long *longs;   /* grows at the end only; see bt_games__pn_mark */
-    size_t long_count, long_capacity;
-    uint64_t *limbs;
-    size_t limb_count, limb_capacity;
+    bt__sizes sizes;      /* the long ones among them */
 } bt__pn_position;
 
 /* -- positions -- */
@@ -44,29 +32,12 @@ bt_status bt_games__pn_parse(bt_context *ctx, const char *text, size_t length,
                              bt__pn_position *out);
 void bt_games__pn_print(const bt__pn_position *position, bt_text *out);
 /* Adds a pile; 0 is dropped. The size must be this position's. */
-bt_status bt_games__pn_add(bt__pn_position *position, bt__pn_colour colour, bt__pn_size size);
+bt_status bt_games__pn_add(bt__pn_position *position, bt__pn_colour colour, bt__size size);
 bt_status bt_games__pn_copy(const bt__pn_position *from, bt__pn_position *out);
 /* The same piles in the same order. */
 bool bt_games__pn_same(const bt__pn_position *a, const bt__pn_position *b);
 /* Sorts the piles of each colour, smallest first. */
 bt_status bt_games__pn_sort(bt__pn_position *position);
-
-/* -- sizes -- */
-bt_status bt_games__pn_size_read(bt__pn_position *position, const char *digits, size_t length,
-                                 bt__pn_size *out);
-void bt_games__pn_size_print(const bt__pn_position *position, bt__pn_size size, bt_text *out);
-int bt_games__pn_size_compare(const bt__pn_position *position, bt__pn_size a, bt__pn_size b);
-bool bt_games__pn_size_odd(const bt__pn_position *position, bt__pn_size size);
-/* size + by, which must not fall below 0. */
-bt_status bt_games__pn_size_add(bt__pn_position *position, bt__pn_size size, int64_t by,
-                                bt__pn_size *out);
-bt_status bt_games__pn_size_sum(bt__pn_position *position, bt__pn_size a, bt__pn_size b,
-                                bt__pn_size *out);
-bt_status bt_games__pn_size_subtract(bt__pn_position *position, bt__pn_size a, bt__pn_size b,
-                                     bt__pn_size *out); /* a >= b */
-bt_status bt_games__pn_size_halve(bt__pn_position *position, bt__pn_size size, bt__pn_size *out);
-bt_status bt_games__pn_size_xor(bt__pn_position *position, bt__pn_size a, bt__pn_size b,
-                                bt__pn_size *out);
 
 /* -- outcomes and moves -- (a position changes only by the long sizes that it gains) */
 bt_status bt_games__pn_outcome(bt__pn_position *position, bt__pn_rule rule, bt_outcome *out);
@@ -75,7 +46,7 @@ bt_status bt_games__pn_outcome(bt__pn_position *position, bt__pn_rule rule, bt_o
    A move is such a range of one target. */
 typedef struct bt__pn_range {
     bt__pn_colour colour;
-    bt__pn_size pile, from, to;
+    bt__size pile, from, to;
     unsigned step;
 } bt__pn_range;
 
@@ -98,13 +69,13 @@ bt_status bt_games__pn_count_print(bt__pn_position *position, const bt__pn_range
                                    bt_text *out);
 /* The target from + index * step. */
 bt_status bt_games__pn_target(bt__pn_position *position, const bt__pn_range *range, uint64_t index,
-                              bt__pn_size *out);
+                              bt__size *out);
 /* The position after a pile was brought down to the target; opens *out as bt_games__pn_parse. */
-bt_status bt_games__pn_play(const bt__pn_position *position, bt__pn_colour colour, bt__pn_size pile,
-                            bt__pn_size target, bt__pn_position *out);
+bt_status bt_games__pn_play(const bt__pn_position *position, bt__pn_colour colour, bt__size pile,
+                            bt__size target, bt__pn_position *out);
 /* `take 7 from the blue pile of 8, leaving 1` */
-bt_status bt_games__pn_move_print(bt__pn_position *position, bt__pn_colour colour, bt__pn_size pile,
-                                  bt__pn_size target, bt_text *out);
+bt_status bt_games__pn_move_print(bt__pn_position *position, bt__pn_colour colour, bt__size pile,
+                                  bt__size target, bt_text *out);
 
 /* The rules themselves: may the player take so many (at least 1) from a pile of the colour? */
 static inline bool bt_games__pn_may_take(bt__pn_rule rule, bt_player player, bt__pn_colour colour,
@@ -146,20 +117,7 @@ bt_status bt_games__pn_explain(bt__pn_position *position, bt__pn_rule rule, bt_t
 
 /* == The rest is between the files partial_nim_*.c only. == */
 
-/* Long sizes made on the way may be dropped again: mark, work, release. */
-typedef struct bt__pn_mark {
-    size_t long_count, limb_count;
-} bt__pn_mark;
-bt__pn_mark bt_games__pn_mark(const bt__pn_position *position);
-void bt_games__pn_release(bt__pn_position *position, bt__pn_mark mark);
-/* b - a for a <= b, UINT64_MAX when it does not fit. */
-uint64_t bt_games__pn_gap(const bt__pn_position *position, bt__pn_size a, bt__pn_size b);
-bt_status bt_games__pn_xor_all(bt__pn_position *position, const bt__pn_list *list,
-                               bt__pn_size *out);
-/* Copies a size of one position into another. */
-bt_status bt_games__pn_size_copy(const bt__pn_position *from, bt__pn_size size, bt__pn_position *to,
-                                 bt__pn_size *out);
-bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__pn_size *sizes, size_t count);
+bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__size *sizes, size_t count);
 
 /* The coloured piles sorted, and long sizes made short. The theorems see of the sizes their
    parity, their order, whether they are equal, and gaps up to about twice the logarithm of the
@@ -168,7 +126,7 @@ bt_status bt_games__pn_sort_sizes(bt__pn_position *position, bt__pn_size *sizes,
    or end near a point, where the way back is exact. */
 enum { BT__PN_GAP = 512, BT__PN_FEW = 16 };
 typedef struct bt__pn_point {
-    bt__pn_size size;
+    bt__size size;
     uint64_t brief;
 } bt__pn_point;
 
@@ -180,12 +138,12 @@ typedef struct bt__pn_board {
     uint64_t few[2][BT__PN_FEW];
     bt__pn_point *points; /* ascending from 0; NULL when brief is the size itself */
     size_t point_count, point_capacity;
-    bt__pn_size nim; /* xor of green piles; the other rule: xor 1 for each odd coloured pile */
+    bt__size nim; /* xor of green piles; the other rule: xor 1 for each odd coloured pile */
 } bt__pn_board;
 
 bt_status bt_games__pn_board_open(bt__pn_board *board, bt__pn_position *position, bt__pn_rule rule);
 void bt_games__pn_board_close(bt__pn_board *board);
-bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__pn_size *out);
+bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__size *out);
 
 /* All that the theorems see of a position and of every position two piles away, in constant space.
 

@@ -109,7 +109,7 @@ bt_status bt_games__pn_explain_any_odd(const bt__pn_board *board, const bt__pn_d
     if (status) return status;
     bt_text_add(out,
                 board->nim ? "; the green and the odd piles add up to *" : "; the stars cancel");
-    if (board->nim > 1) bt_games__pn_size_print(board->position, board->nim, out);
+    if (board->nim > 1) bt__size_print(&board->position->sizes, board->nim, out);
     bt_text_add(out, ".\n");
     tell_decision(&why, out);
     return BT_OK;

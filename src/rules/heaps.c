@@ -1,6 +1,7 @@
 /* Positions that are lists of heap sizes of any length: `5,11,8`, kept as varints. */
+#include "rules/heaps.h"
+
 #include "base/context.h"
-#include "bouton/rules.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -33,32 +34,53 @@ void bt_rules_put_heap_z(bt_text *out, const mpz_t heap)
     bt_free(out->ctx, bytes, (mpz_sizeinbase(heap, 2) + 6) / 7 + 1);
 }
 
-static size_t varint_length(bt_bytes rest)
+void bt_rules__put_size(bt_text *out, const bt__sizes *sizes, bt__size size)
 {
-    size_t i = 0;
-    while (i + 1 < rest.length && rest.at[i] & 128) i++;
-    return i + 1;
+    mpz_t room;
+    if (size & BT__SIZE_LONG)
+        bt_rules_put_heap_z(out, bt__size_see(sizes, &size, room));
+    else
+        bt_rules_put_heap(out, size);
+}
+
+bt_bytes bt_rules__cut_heap(bt_bytes *rest)
+{
+    bt_bytes heap = {rest->at, 1};
+    while (heap.length < rest->length && heap.at[heap.length - 1] & 128) heap.length++;
+    rest->at += heap.length;
+    rest->length -= heap.length;
+    return heap;
 }
 
 bool bt_rules_next_heap(bt_bytes *rest, uint64_t *heap)
 {
     if (rest->length == 0) return false;
-    size_t length = varint_length(*rest);
+    bt_bytes bytes = bt_rules__cut_heap(rest);
     *heap = 0;
-    for (size_t i = length; i-- > 0;) *heap = *heap << 7 | (rest->at[i] & 127);
-    rest->at += length;
-    rest->length -= length;
+    for (size_t i = bytes.length; i-- > 0;) *heap = *heap << 7 | (bytes.at[i] & 127);
     return true;
 }
 
 bool bt_rules_next_heap_z(bt_bytes *rest, mpz_t heap)
 {
     if (rest->length == 0) return false;
-    size_t length = varint_length(*rest);
-    mpz_import(heap, length, -1, 1, 0, 1, rest->at);
-    rest->at += length;
-    rest->length -= length;
+    bt_bytes bytes = bt_rules__cut_heap(rest);
+    mpz_import(heap, bytes.length, -1, 1, 0, 1, bytes.at);
     return true;
+}
+
+bt_status bt_rules__load_size(bt_bytes heap, bt__sizes *sizes, bt__size *out)
+{
+    if (heap.length <= BT_RULES__SHORT) {
+        bt_rules_next_heap(&heap, out);
+        return BT_OK;
+    }
+    mpz_t number;
+    mpz_init(number);
+    bt_rules_next_heap_z(&heap, number);
+    bt_status status = bt__size_keep(sizes, number, out);
+    mpz_clear(number);
+    return status;
 }
 
 /* -- text -- */
@@ -70,43 +92,33 @@ typedef struct reader {
     size_t at;
     unsigned bits; /* the most binary digits; 0: any */
     bool zeros;    /* are kept */
+    bt__sizes sizes;
     bt_text *out;
 } reader;
 
-static bt_status too_large(const reader *r)
+static bool is_too_large(const reader *r, bt__size size)
 {
-    return bt_fail(r->ctx, BT_LIMIT, "a %s of more than %u binary digits is too large here",
-                   r->what, r->bits);
-}
-
-static bt_status put_digits(reader *r, const char *start, size_t digits)
-{
-    char *copy = bt_alloc(r->ctx, digits + 1);
-    if (!copy) return BT_LIMIT;
-    memcpy(copy, start, digits);
-    copy[digits] = '\0';
-    mpz_t size;
-    mpz_init_set_str(size, copy, 10);
-    bt_free(r->ctx, copy, digits + 1);
-    bool fits = !r->bits || mpz_sizeinbase(size, 2) <= r->bits;
-    if (fits && (r->zeros || mpz_sgn(size))) bt_rules_put_heap_z(r->out, size);
-    mpz_clear(size);
-    return fits ? BT_OK : too_large(r);
+    mpz_t room;
+    return r->bits && mpz_sizeinbase(bt__size_see(&r->sizes, &size, room), 2) > r->bits;
 }
 
 static bt_status read_size(reader *r)
 {
     const char *start = r->text + r->at;
     size_t digits = strspn(start, "0123456789");
+    bt__size size;
     if (*start == '-') return bt_fail_at(r->ctx, r->at, "a %s cannot be negative", r->what);
     if (digits == 0) return bt_fail_at(r->ctx, r->at, "expected the size of a %s", r->what);
     if (digits > DIGITS_MAX)
         return bt_fail(r->ctx, BT_LIMIT, "a %s of more than %d digits", r->what, DIGITS_MAX);
     r->at += digits;
-    if (digits >= 19) return put_digits(r, start, digits);
-    uint64_t size = strtoull(start, NULL, 10);
-    if (r->bits && r->bits < 64 && size >> r->bits) return too_large(r);
-    if (size || r->zeros) bt_rules_put_heap(r->out, size);
+    r->sizes.used = 0;
+    bt_status status = bt__size_read(&r->sizes, start, digits, &size);
+    if (status) return status;
+    if (is_too_large(r, size))
+        return bt_fail(r->ctx, BT_LIMIT, "a %s of more than %u binary digits is too large here",
+                       r->what, r->bits);
+    if (size || r->zeros) bt_rules__put_size(r->out, &r->sizes, size);
     return BT_OK;
 }
 
@@ -131,33 +143,30 @@ static bt_status read_list(reader *r)
     }
 }
 
+static bt_status read_all(reader r)
+{
+    r.sizes = (bt__sizes){.ctx = r.ctx};
+    bt_status status = read_list(&r);
+    bt__sizes_close(&r.sizes);
+    return status;
+}
+
 bt_status bt_rules_read_heaps(bt_context *ctx, const char *text, unsigned bits, const char *what,
                               bt_text *out)
 {
-    reader r = {.ctx = ctx, .text = text, .what = what, .bits = bits, .out = out};
-    return read_list(&r);
+    return read_all((reader){.ctx = ctx, .text = text, .what = what, .bits = bits, .out = out});
 }
 
 bt_status bt_rules_read_sizes(bt_context *ctx, const char *text, unsigned bits, const char *what,
                               bt_text *out)
 {
-    reader r = {.ctx = ctx, .text = text, .what = what, .bits = bits, .zeros = true, .out = out};
-    return read_list(&r);
+    return read_all(
+        (reader){.ctx = ctx, .text = text, .what = what, .bits = bits, .zeros = true, .out = out});
 }
 
 void bt_rules_print_size(const mpz_t size, bt_text *out)
 {
-    if (mpz_fits_ulong_p(size)) {
-        bt_text_format(out, "%lu", mpz_get_ui(size));
-        return;
-    }
-    size_t room = mpz_sizeinbase(size, 10) + 2;
-    char *digits = bt_alloc(out->ctx, room);
-    if (digits)
-        bt_text_add(out, mpz_get_str(digits, 10, size));
-    else
-        out->failed = true;
-    bt_free(out->ctx, digits, room);
+    bt__print_integer(size, out);
 }
 
 void bt_rules_print_heaps(bt_context *ctx, bt_bytes heaps, bt_text *out)
@@ -176,7 +185,7 @@ void bt_rules_print_heaps(bt_context *ctx, bt_bytes heaps, bt_text *out)
 /* -- normal form and parts -- */
 
 /* Varints in ascending order: by length first, then by the most significant byte downwards. */
-static int compare_heaps(const void *a, const void *b)
+int bt_rules__compare_heaps(const void *a, const void *b)
 {
     const bt_bytes *x = a, *y = b;
     if (x->length != y->length) return x->length < y->length ? -1 : 1;
@@ -193,14 +202,11 @@ bool bt_rules_sort_heaps(bt_game *game, bt_bytes heaps, bt_text *out)
     bt_bytes *list = NULL;
     size_t count = 0, capacity = 0;
     while (heaps.length > 0) {
-        size_t length = varint_length(heaps);
         if (!BT_GROW(ctx, list, capacity, count + 1)) break;
-        list[count++] = (bt_bytes){heaps.at, length};
-        heaps.at += length;
-        heaps.length -= length;
+        list[count++] = bt_rules__cut_heap(&heaps);
     }
     out->failed = out->failed || heaps.length > 0;
-    if (count > 1) qsort(list, count, sizeof *list, compare_heaps);
+    if (count > 1) qsort(list, count, sizeof *list, bt_rules__compare_heaps);
     for (size_t i = 0; i < count; i++)
         bt_text_add_bytes(out, (const char *)list[i].at, list[i].length);
     bt_free(ctx, list, capacity * sizeof *list);
@@ -210,11 +216,9 @@ bool bt_rules_sort_heaps(bt_game *game, bt_bytes heaps, bt_text *out)
 bt_status bt_rules_split_heaps(bt_game *game, bt_bytes heaps, bt_position_list *out)
 {
     while (heaps.length > 0) {
-        size_t length = varint_length(heaps);
-        bt_text_add_bytes(&out->scratch, (const char *)heaps.at, length);
+        bt_bytes heap = bt_rules__cut_heap(&heaps);
+        bt_text_add_bytes(&out->scratch, (const char *)heap.at, heap.length);
         if (!bt_rules_take(out)) return bt_error(game->ctx);
-        heaps.at += length;
-        heaps.length -= length;
     }
     return BT_OK;
 }

@@ -1,4 +1,5 @@
 /* Dyadic numbers n/2^e of any size: machine words while they fit, GMP beyond. */
+#include "base/size.h"
 #include "value/store.h"
 
 #include <stdlib.h>
@@ -328,18 +329,6 @@ bt_value bt_value_from_decimal(bt_context *ctx, const char *digits, size_t lengt
     return x;
 }
 
-static void add_integer(bt_text *out, const mpz_t z)
-{
-    size_t size = mpz_sizeinbase(z, 10) + 2;
-    char *digits = bt_alloc(out->ctx, size);
-    if (!digits) {
-        out->failed = true;
-        return;
-    }
-    bt_text_add(out, mpz_get_str(digits, 10, z));
-    bt_free(out->ctx, digits, size);
-}
-
 void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notation, bt_text *out)
 {
     uint32_t exponent = bt_value__exponent(ctx, x);
@@ -348,19 +337,19 @@ void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notat
     get_numerator(ctx, x, n);
     mpz_setbit(d, exponent);
     if (exponent == 0) {
-        add_integer(out, n);
+        bt__print_integer(n, out);
     } else if (notation == BT_LATEX) {
         if (mpz_sgn(n) < 0) bt_text_char(out, '-');
         mpz_abs(n, n);
         bt_text_add(out, "\\frac{");
-        add_integer(out, n);
+        bt__print_integer(n, out);
         bt_text_add(out, "}{");
-        add_integer(out, d);
+        bt__print_integer(d, out);
         bt_text_char(out, '}');
     } else {
-        add_integer(out, n);
+        bt__print_integer(n, out);
         bt_text_char(out, '/');
-        add_integer(out, d);
+        bt__print_integer(d, out);
     }
     mpz_clears(n, d, NULL);
 }

@@ -1,17 +1,15 @@
-/* Partial Nim: notation, sizes, the paper's examples and the lessons told about them. */
+/* Partial Nim: notation, the paper's examples and the lessons told about them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <gmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/partial_nim_theory.h"
-#include "support/seed.h"
 
 static int open_context(void **state)
 {
@@ -225,83 +223,6 @@ static void test_move_in_words(void **state)
     bt_games__pn_close(&position);
 }
 
-/* -- sizes of any length against GMP -- */
-
-static bt__pn_size read_size(bt__pn_position *position, const mpz_t z)
-{
-    char *digits = mpz_get_str(NULL, 10, z);
-    bt__pn_size size;
-    assert_int_equal(bt_games__pn_size_read(position, digits, strlen(digits), &size), BT_OK);
-    free(digits);
-    return size;
-}
-
-static void check_size(bt__pn_position *position, bt__pn_size size, const mpz_t z)
-{
-    char *digits = mpz_get_str(NULL, 10, z);
-    bt_text text;
-    bt_text_open(&text, position->ctx);
-    bt_games__pn_size_print(position, size, &text);
-    assert_string_equal(text.at, digits);
-    assert_int_equal(size & BT__PN_LONG, mpz_sizeinbase(z, 2) > 63 ? BT__PN_LONG : 0);
-    bt_text_close(&text);
-    free(digits);
-}
-
-static void check_sizes(bt__pn_position *position, const mpz_t x, const mpz_t y, int64_t step)
-{
-    bt__pn_size a = read_size(position, x), b = read_size(position, y), out;
-    mpz_t z;
-    mpz_init(z);
-    check_size(position, a, x);
-    assert_int_equal(bt_games__pn_size_compare(position, a, b),
-                     (mpz_cmp(x, y) > 0) - (mpz_cmp(x, y) < 0));
-    assert_int_equal(bt_games__pn_size_odd(position, a), mpz_odd_p(x) != 0);
-    mpz_xor(z, x, y);
-    assert_int_equal(bt_games__pn_size_xor(position, a, b, &out), BT_OK);
-    check_size(position, out, z);
-    mpz_add(z, x, y);
-    assert_int_equal(bt_games__pn_size_sum(position, a, b, &out), BT_OK);
-    check_size(position, out, z);
-    mpz_fdiv_q_2exp(z, x, 1);
-    assert_int_equal(bt_games__pn_size_halve(position, a, &out), BT_OK);
-    check_size(position, out, z);
-    if (step < 0 && mpz_cmp_ui(x, (unsigned long)-step) < 0) step = -step;
-    mpz_set_si(z, step);
-    mpz_add(z, z, x);
-    assert_int_equal(bt_games__pn_size_add(position, a, step, &out), BT_OK);
-    check_size(position, out, z);
-    if (mpz_cmp(x, y) >= 0) {
-        mpz_sub(z, x, y);
-        assert_int_equal(bt_games__pn_size_subtract(position, a, b, &out), BT_OK);
-        check_size(position, out, z);
-        assert_int_equal(bt_games__pn_gap(position, b, a),
-                         mpz_fits_ulong_p(z) ? mpz_get_ui(z) : UINT64_MAX);
-    }
-    mpz_clear(z);
-}
-
-static void test_sizes_against_gmp(void **state)
-{
-    gmp_randstate_t random;
-    mpz_t x, y;
-    gmp_randinit_default(random);
-    gmp_randseed_ui(random, (unsigned long)random_start(__func__).state);
-    mpz_inits(x, y, NULL);
-    for (int i = 0; i < 20000; i++) {
-        bt__pn_position position;
-        bt_games__pn_open(&position, *state);
-        mpz_rrandomb(x, random, gmp_urandomm_ui(random, i % 16 ? 140 : 2000));
-        mpz_rrandomb(y, random, gmp_urandomm_ui(random, 140));
-        if (i % 3 == 0) mpz_add_ui(y, x, gmp_urandomm_ui(random, 5));
-        if (i % 6 == 0) mpz_swap(x, y);
-        check_sizes(&position, x, y, (int64_t)gmp_urandomm_ui(random, 2000) - 1000);
-        bt_games__pn_close(&position);
-    }
-    mpz_clears(x, y, NULL);
-    gmp_randclear(random);
-}
-
 /* -- budgets -- */
 
 static void test_memory_limit_is_kept(void **state)
@@ -356,7 +277,6 @@ int main(void)
         TEST(test_slips_about_ones),
         TEST(test_lessons),
         TEST(test_move_in_words),
-        TEST(test_sizes_against_gmp),
         TEST(test_memory_limit_is_kept),
         TEST(test_interruption_is_heard),
     };

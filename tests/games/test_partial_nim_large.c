@@ -192,7 +192,7 @@ static void test_long_carry(void **state)
         assert_int_equal(outcome_of(&position, BT__PN_ODD_EVEN), 'R');
         bt_games__pn_add(&position, BT__PN_BLUE, 2 * levels + 1);
         assert_int_equal(outcome_of(&position, BT__PN_ODD_EVEN), 'P');
-        bt_games__pn_add(&position, BT__PN_BLUE, BT__PN_LONG - 1);
+        bt_games__pn_add(&position, BT__PN_BLUE, BT__SIZE_LONG - 1);
         assert_int_equal(outcome_of(&position, BT__PN_ODD_EVEN), 'L');
         bt_games__pn_close(&position);
     }

@@ -55,16 +55,16 @@ static void close_stretch(stretch *map)
     for (int j = 0; j < CLUSTERS; j++) mpz_clear(map->base[j]);
 }
 
-static bt__pn_size stretch_size(const stretch *map, bt__pn_position *position, uint64_t size)
+static bt__size stretch_size(const stretch *map, bt__pn_position *position, uint64_t size)
 {
     uint64_t j = (size + map->gap / 3) / map->gap;
-    bt__pn_size out;
+    bt__size out;
     mpz_t z;
     mpz_init_set_ui(z, size);
     mpz_sub_ui(z, z, j * map->gap);
     mpz_add(z, z, map->base[j]);
     char *digits = mpz_get_str(NULL, 10, z);
-    assert_int_equal(bt_games__pn_size_read(position, digits, strlen(digits), &out), BT_OK);
+    assert_int_equal(bt__size_read(&position->sizes, digits, strlen(digits), &out), BT_OK);
     free(digits);
     mpz_clear(z);
     return out;
@@ -76,7 +76,7 @@ static void build_stretched(bt_context *ctx, const stretch *map, const plain *fr
     bt_games__pn_open(out, ctx);
     for (size_t i = 0; i < from->count; i++) {
         bool coloured = from->colour[i] < 2;
-        bt__pn_size size = coloured ? stretch_size(map, out, from->size[i]) : from->size[i];
+        bt__size size = coloured ? stretch_size(map, out, from->size[i]) : from->size[i];
         assert_int_equal(bt_games__pn_add(out, (bt__pn_colour)from->colour[i], size), BT_OK);
     }
 }
@@ -95,10 +95,10 @@ static plain make_clustered(bt_random *random, uint64_t piles, uint64_t gap, uin
 }
 
 static bool same_target(const stretch *map, bt__pn_position *position, uint64_t size,
-                        bt__pn_size stretched)
+                        bt__size stretched)
 {
-    bt__pn_size expected = stretch_size(map, position, size);
-    return !bt_games__pn_size_compare(position, expected, stretched);
+    bt__size expected = stretch_size(map, position, size);
+    return !bt__size_compare(&position->sizes, expected, stretched);
 }
 
 /* The winning moves of the stretched position are the stretched winning moves. */
@@ -179,18 +179,18 @@ static void test_long_sizes_by_search(void **state)
 
 /* -- a small position hidden in a large one of the same value -- */
 
-static bt__pn_size random_size(bt_random *random, bt__pn_position *position, bool is_long)
+static bt__size random_size(bt_random *random, bt__pn_position *position, bool is_long)
 {
     char digits[STRETCH_DIGITS];
-    bt__pn_size size = 1 + (bt_random_next(random) >> 2);
+    bt__size size = 1 + (bt_random_next(random) >> 2);
     if (!is_long) return size;
     for (int i = 0; i < STRETCH_DIGITS; i++) digits[i] = (char)('1' + bt_random_below(random, 9));
-    assert_int_equal(bt_games__pn_size_read(position, digits, STRETCH_DIGITS, &size), BT_OK);
+    assert_int_equal(bt__size_read(&position->sizes, digits, STRETCH_DIGITS, &size), BT_OK);
     return size;
 }
 
 /* [m] and -[m], or equal odd piles of opposite colours: worth 0 together. */
-static void hide_pair(bt__pn_position *position, bt__pn_size size)
+static void hide_pair(bt__pn_position *position, bt__size size)
 {
     assert_int_equal(bt_games__pn_add(position, BT__PN_BLUE, size), BT_OK);
     assert_int_equal(bt_games__pn_add(position, BT__PN_RED, size), BT_OK);
@@ -212,8 +212,8 @@ static void hide_pile(bt_random *random, bt__pn_position *position, bt__pn_rule 
     }
     if (colour < 2 && rule == BT__PN_ANY_ODD && size == 1) own = BT__PN_GREEN;
     if (own == BT__PN_GREEN) {
-        bt__pn_size other = random_size(random, position, bt_random_below(random, 2)), sum;
-        bt_games__pn_size_xor(position, other, size, &sum);
+        bt__size other = random_size(random, position, bt_random_below(random, 2)), sum;
+        bt__size_xor(&position->sizes, other, size, &sum);
         bt_games__pn_add(position, own, other);
         bt_games__pn_add(position, own, sum);
         return;

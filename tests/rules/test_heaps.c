@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/rules.h"
+#include "rules/heaps.h"
 #include "support/seed.h"
 
 enum { HEAPS = 12 };
@@ -91,6 +91,47 @@ static void test_two_ways(void **state)
             bt_text_close(&large);
         }
     }
+    mpz_clear(z);
+    bt_close(ctx);
+}
+
+/* Sizes of a store are written as the numbers are that they stand for, and read back as they were;
+   their bytes are in their order. */
+static void test_sizes_as_varints(void **state)
+{
+    bt_random random = random_start(__func__);
+    bt_context *ctx = bt_open();
+    bt__sizes sizes = {.ctx = ctx};
+    mpz_t z;
+    (void)state;
+    mpz_init(z);
+    for (int round = 0; round < 5000; round++) {
+        bt__size size[2], read;
+        bt_text bytes, expected;
+        bt_bytes heap[2];
+        bt_text_open(&bytes, ctx);
+        bt_text_open(&expected, ctx);
+        for (int i = 0; i < 2; i++) {
+            make_size(&random, z);
+            assert_int_equal(bt__size_keep(&sizes, z, &size[i]), BT_OK);
+            bt_rules__put_size(&bytes, &sizes, size[i]);
+            bt_rules_put_heap_z(&expected, z);
+        }
+        assert_int_equal(bytes.length, expected.length);
+        assert_memory_equal(bytes.at, expected.at, bytes.length);
+        bt_bytes rest = bytes_of(&bytes);
+        for (int i = 0; i < 2; i++) {
+            heap[i] = bt_rules__cut_heap(&rest);
+            assert_int_equal(bt_rules__load_size(heap[i], &sizes, &read), BT_OK);
+            assert_int_equal(bt__size_compare(&sizes, read, size[i]), 0);
+        }
+        assert_int_equal(rest.length, 0);
+        int order = bt_rules__compare_heaps(&heap[0], &heap[1]);
+        assert_int_equal((order > 0) - (order < 0), bt__size_compare(&sizes, size[0], size[1]));
+        bt_text_close(&bytes);
+        bt_text_close(&expected);
+    }
+    bt__sizes_close(&sizes);
     mpz_clear(z);
     bt_close(ctx);
 }
@@ -195,11 +236,9 @@ static void test_sorting_and_splitting(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_two_ways),
-        cmocka_unit_test(test_reading),
-        cmocka_unit_test(test_refusing),
-        cmocka_unit_test(test_sorting_and_splitting),
+        cmocka_unit_test(test_round_trip),       cmocka_unit_test(test_two_ways),
+        cmocka_unit_test(test_sizes_as_varints), cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_refusing),         cmocka_unit_test(test_sorting_and_splitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
