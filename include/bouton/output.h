@@ -19,7 +19,9 @@ extern "C" {
              alone is written as it is
 
    Bytes go to the sink as soon as there are enough of them, so that an answer may be of any length.
-   Sending never fails: bt_output_finish tells what went wrong on the way. */
+   Sending never fails: bt_output_finish tells what went wrong on the way. When a value cannot be
+   written within the limits, the answer ends before it, in good form: what is sent after that is
+   passed over, so that no answer has holes. */
 typedef struct bt_output bt_output;
 typedef enum bt_format { BT_FORMAT_TEXT, BT_FORMAT_JSON, BT_FORMAT_CSV, BT_FORMAT_LATEX } bt_format;
 
@@ -38,6 +40,8 @@ BT_API bt_context *bt_output_context(const bt_output *out);
 BT_API bool bt_output_is_empty(const bt_output *out);
 /* Ends the answer: closes what is still open, hands all of it to the sink. */
 BT_API bt_status bt_output_finish(bt_output *out);
+/* After an answer that ended early: what went wrong may be told in fields of their own. */
+BT_API void bt_output_resume(bt_output *out);
 /* Forgets the answer. If a part of it has left already, that part is ended properly. */
 BT_API void bt_output_drop(bt_output *out);
 /* Hands over what there is, in the middle of an answer. */

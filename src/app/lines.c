@@ -44,6 +44,7 @@ static bool report_failure(bt_app *app, bt_status status)
     if (stopped) return false;
     if (status != BT_LIMIT || app->format != BT_FORMAT_JSON) bt_output_drop(app->out);
     bt_output_end_all(app->out); /* what is known at a limit stays */
+    bt_output_resume(app->out);
     bt_output_string(app->out, "error", bt_message(app->ctx));
     bt_output_integer(app->out, "line", (int64_t)app->line);
     if (bt_error_place(app->ctx) != BT_NOWHERE)
