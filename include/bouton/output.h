@@ -19,7 +19,7 @@ extern "C" {
              alone is written as it is
 
    Bytes go to the sink as soon as there are enough of them, so that an answer may be of any length.
-   Sending never fails: bt_output_finish tells what went wrong on the way. When a value cannot be
+   Sending never fails: bt_output_finish tells what went wrong on the way. When something cannot be
    written within the limits, the answer ends before it, in good form: what is sent after that is
    passed over, so that no answer has holes. */
 typedef struct bt_output bt_output;
@@ -53,6 +53,8 @@ BT_API void bt_output_hold(bt_output *out, bool held);
 BT_API void bt_output_string(bt_output *out, const char *key, const char *string);
 BT_API void bt_output_print(bt_output *out, const char *key, const char *format, ...)
     BT_PRINTF(3, 4);
+/* A text that was built; when it failed, it does not fit, and the answer ends here. */
+BT_API void bt_output_written(bt_output *out, const char *key, const bt_text *text);
 BT_API void bt_output_integer(bt_output *out, const char *key, int64_t n);
 BT_API void bt_output_real(bt_output *out, const char *key, double x);
 BT_API void bt_output_truth(bt_output *out, const char *key, bool truth);
@@ -88,6 +90,7 @@ BT_API void bt_output_columns(bt_output *out, const char *const *names, size_t c
                               bt_output_layout layout);
 BT_API void bt_output_cell(bt_output *out, const char *string);
 BT_API void bt_output_cell_print(bt_output *out, const char *format, ...) BT_PRINTF(2, 3);
+BT_API void bt_output_cell_written(bt_output *out, const bt_text *text);
 BT_API void bt_output_cell_integer(bt_output *out, uint64_t n);
 BT_API void bt_output_cell_value(bt_output *out, bt_value g);
 BT_API void bt_output_end_rows(bt_output *out);

@@ -135,7 +135,8 @@ typedef struct bt_study_census_results {
     size_t listed;
 } bt_study_census_results;
 
-/* Counts. With BT_LIMIT (interrupted, out of time) the results hold the blocks finished so far;
+/* Counts. With BT_LIMIT (interrupted, out of time) the results hold the blocks finished so far, or
+   nothing, with a max of 0, when there is no memory for them;
    with a store these are kept there and the next call goes on. BT_INPUT: nonsense, or a store of
    another census (the message names the difference). BT_IO: a store that cannot be read. Close the
    results after every call, whatever it returned. */

@@ -62,6 +62,14 @@ void bt_output_print(bt_output *out, const char *key, const char *format, ...)
     free(string);
 }
 
+void bt_output_written(bt_output *out, const char *key, const bt_text *text)
+{
+    if (text->failed)
+        bt_output__stop(out);
+    else
+        bt_output_string(out, key, text->at);
+}
+
 void bt_output_integer(bt_output *out, const char *key, int64_t n)
 {
     char buffer[DIGITS];
@@ -160,6 +168,14 @@ void bt_output_cell_print(bt_output *out, const char *format, ...)
     va_end(args);
     if (string) bt_output_cell(out, string);
     free(string);
+}
+
+void bt_output_cell_written(bt_output *out, const bt_text *text)
+{
+    if (text->failed)
+        bt_output__stop(out);
+    else
+        bt_output_cell(out, text->at);
 }
 
 void bt_output_cell_integer(bt_output *out, uint64_t n)

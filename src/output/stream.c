@@ -137,7 +137,8 @@ static void end_row(bt_output *out)
 void bt_output__stop(bt_output *out)
 {
     size_t limit = bt_memory_limit(out->ctx);
-    if (out->stopped) return;
+    if (out->stopped || out->ending) return;
+    out->ending = true;
     bt_fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
     bt_limit_memory(out->ctx, 0); /* what was found is told even when memory is at its limit */
     out->buffer.failed = false;
@@ -147,6 +148,7 @@ void bt_output__stop(bt_output *out)
     bt_limit_memory(out->ctx, limit);
     out->broken = out->broken || out->buffer.failed;
     out->stopped = out->buffer.failed = true;
+    out->ending = false;
 }
 
 void bt_output_resume(bt_output *out)
@@ -304,7 +306,7 @@ void bt_output__cell(bt_output *out, bt_output_item item)
 void bt_output_end_rows(bt_output *out)
 {
     if (out->columns == 0) return;
-    while (out->cells % out->columns) bt_output_cell(out, "");
+    while (out->cells % out->columns && !out->buffer.failed) bt_output_cell(out, "");
     if (out->writer->end_rows) out->writer->end_rows(out);
     forget_widths(out);
     out->columns = 0;

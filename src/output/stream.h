@@ -58,6 +58,7 @@ struct bt_output {
     bool left;      /* a part of this answer has left */
     bool half_line; /* and its last byte is not the end of a line */
     bool held, broken;
+    bool ending;  /* bt_output__stop is at work */
     bool stopped; /* the answer has ended early: nothing is taken in, `buffer` is failed */
     bt_output_level levels[BT_OUTPUT__NEST];
     unsigned depth;

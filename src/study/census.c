@@ -114,6 +114,13 @@ void bt_study_census_close(bt_context *ctx, bt_study_census_results *results)
     results->listed = 0;
 }
 
+/* Results of which something is missing are none. */
+static void drop_results(bt_context *ctx, bt_study_census_results *results)
+{
+    bt_study_census_close(ctx, results);
+    memset(results, 0, sizeof *results);
+}
+
 /* -- a census -- */
 
 static unsigned choose_threads(unsigned wanted, uint64_t blocks)
@@ -197,13 +204,14 @@ bt_status bt_study_census(bt_context *ctx, const bt_study_census_options *option
     if (!run.kernel)
         return bt_fail(ctx, BT_INPUT, "this machine cannot run the %s kernel",
                        bt_study_kernel_name(options->kernel));
-    copy_census(&census, results);
     run.sum = open_sum(ctx, &census);
     if (!run.sum) return BT_LIMIT;
+    copy_census(&census, results);
     bt_status status = run_options(&run, options, results);
     bt_status copied = copy_sum(ctx, run.sum, results);
     close_sum(ctx, run.sum);
     results->seconds = bt__now() - start;
+    if (copied) drop_results(ctx, results);
     return status ? status : copied;
 }
 
