@@ -91,7 +91,7 @@ bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line
         bt_status status = answer_one(app, call, &line, answer);
         if (status) going = report_failure(app, status);
         if (line.failed) break;
-        if (status == BT_LIMIT && !batch && bt_check(app->ctx)) {
+        if (going && status == BT_LIMIT && !batch && bt_check(app->ctx)) {
             bt_clear(app->ctx); /* the time is over, as was just said */
             break;
         }

@@ -466,6 +466,19 @@ static void test_after_an_early_end_the_error_can_be_told(void **state)
                     "\"error\": \"the time limit of 1e-09 s was reached\"}\n");
 }
 
+static void test_a_long_list_meets_the_limit_while_it_is_told(void **state)
+{
+    (void)state;
+    bt_result result;
+    use(BT_FORMAT_TEXT);
+    assert_int_equal(bt_value_evaluate(ctx, NULL, "left_options(*10000)", &result), BT_OK);
+    bt_limit_time(ctx, 1e-9);
+    assert_int_equal(bt_output_tell_result(out, &result), BT_LIMIT);
+    bt_output_finish(out);
+    bt_result_close(&result);
+    assert_string_equal(written.at, "[0, ..\n");
+}
+
 static bt_status refuse(void *data, const char *bytes, size_t length)
 {
     (void)bytes, (void)length;
@@ -513,6 +526,7 @@ int main(void)
         TEST(test_what_does_not_fit_says_so),
         TEST(test_an_answer_cut_short_has_neither_holes_nor_half_values),
         TEST(test_after_an_early_end_the_error_can_be_told),
+        TEST(test_a_long_list_meets_the_limit_while_it_is_told),
         TEST(test_a_sink_that_fails_is_not_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
