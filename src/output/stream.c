@@ -117,6 +117,12 @@ static inline void make_room(bt_output *out)
 
 /* -- answers that end early -- */
 
+/* The error is mostly known. */
+static bt_status fail(bt_output *out)
+{
+    return bt_fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
+}
+
 /* A line for people that is not whole goes, but for a part that has left. */
 static void end_line(bt_output *out)
 {
@@ -139,7 +145,7 @@ void bt_output__stop(bt_output *out)
     size_t limit = bt_memory_limit(out->ctx);
     if (out->stopped || out->ending) return;
     out->ending = true;
-    bt_fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
+    fail(out);
     bt_limit_memory(out->ctx, 0); /* what was found is told even when memory is at its limit */
     out->buffer.failed = false;
     if (out->writer->text && !(out->columns && out->shown)) end_line(out);
@@ -179,7 +185,7 @@ static void forget(bt_output *out)
 
 bt_status bt_output_finish(bt_output *out)
 {
-    bt_status status = BT_OK, early = out->stopped ? bt_error(out->ctx) : BT_OK;
+    bt_status status = BT_OK, early = out->stopped ? fail(out) : BT_OK;
     size_t limit = bt_memory_limit(out->ctx);
     if (!bt_output_is_empty(out)) {
         bt_output_resume(out);

@@ -466,6 +466,19 @@ static void test_after_an_early_end_the_error_can_be_told(void **state)
                     "\"error\": \"the time limit of 1e-09 s was reached\"}\n");
 }
 
+static void test_an_early_end_is_not_forgotten_with_its_error(void **state)
+{
+    (void)state;
+    bt_value g = bt_value_read(ctx, "{1|0}");
+    bt_output_integer(out, "line", 7);
+    bt_limit_time(ctx, 1e-9);
+    bt_output_value(out, "value", g);
+    bt_limit_time(ctx, 0);
+    bt_clear(ctx);
+    assert_int_equal(bt_output_finish(out), BT_LIMIT);
+    assert_string_equal(written.at, "{\"line\": 7}\n");
+}
+
 static void test_a_long_list_meets_the_limit_while_it_is_told(void **state)
 {
     (void)state;
@@ -526,6 +539,7 @@ int main(void)
         TEST(test_what_does_not_fit_says_so),
         TEST(test_an_answer_cut_short_has_neither_holes_nor_half_values),
         TEST(test_after_an_early_end_the_error_can_be_told),
+        TEST(test_an_early_end_is_not_forgotten_with_its_error),
         TEST(test_a_long_list_meets_the_limit_while_it_is_told),
         TEST(test_a_sink_that_fails_is_not_asked_again),
     };
