@@ -19,7 +19,9 @@ extern "C" {
              alone is written as it is
 
    Bytes go to the sink as soon as there are enough of them, so that an answer may be of any length.
-   Sending never fails: bt_output_finish tells what went wrong on the way. */
+   Sending never fails: bt_output_finish tells what went wrong on the way. When something cannot be
+   written within the limits, the answer ends before it, in good form: what is sent after that is
+   passed over, so that no answer has holes. */
 typedef struct bt_output bt_output;
 typedef enum bt_format { BT_FORMAT_TEXT, BT_FORMAT_JSON, BT_FORMAT_CSV, BT_FORMAT_LATEX } bt_format;
 
@@ -38,6 +40,8 @@ BT_API bt_context *bt_output_context(const bt_output *out);
 BT_API bool bt_output_is_empty(const bt_output *out);
 /* Ends the answer: closes what is still open, hands all of it to the sink. */
 BT_API bt_status bt_output_finish(bt_output *out);
+/* After an answer that ended early: what went wrong may be told in fields of their own. */
+BT_API void bt_output_resume(bt_output *out);
 /* Forgets the answer. If a part of it has left already, that part is ended properly. */
 BT_API void bt_output_drop(bt_output *out);
 /* Hands over what there is, in the middle of an answer. */
@@ -49,6 +53,8 @@ BT_API void bt_output_hold(bt_output *out, bool held);
 BT_API void bt_output_string(bt_output *out, const char *key, const char *string);
 BT_API void bt_output_print(bt_output *out, const char *key, const char *format, ...)
     BT_PRINTF(3, 4);
+/* A text that was built; when it failed, it does not fit, and the answer ends here. */
+BT_API void bt_output_written(bt_output *out, const char *key, const bt_text *text);
 BT_API void bt_output_integer(bt_output *out, const char *key, int64_t n);
 BT_API void bt_output_real(bt_output *out, const char *key, double x);
 BT_API void bt_output_truth(bt_output *out, const char *key, bool truth);
@@ -84,6 +90,7 @@ BT_API void bt_output_columns(bt_output *out, const char *const *names, size_t c
                               bt_output_layout layout);
 BT_API void bt_output_cell(bt_output *out, const char *string);
 BT_API void bt_output_cell_print(bt_output *out, const char *format, ...) BT_PRINTF(2, 3);
+BT_API void bt_output_cell_written(bt_output *out, const bt_text *text);
 BT_API void bt_output_cell_integer(bt_output *out, uint64_t n);
 BT_API void bt_output_cell_value(bt_output *out, bt_value g);
 BT_API void bt_output_end_rows(bt_output *out);

@@ -169,13 +169,15 @@ typedef struct bt_study_census_results {
     uint64_t letters[16];
     bt_study_record period, preperiod;
     bt_study_histogram periods, preperiods;
-    /* Only with list: how many sets satisfy `where`, and the first of them in order. */
+    /* Only with list: how many sets satisfy `where`, and the first of them in order; at a limit the
+       first few thousand. */
     uint64_t found_count;
     bt_study_found *found;
     size_t listed;
 } bt_study_census_results;
 
-/* Counts. With BT_LIMIT (interrupted, out of time) the results hold the blocks finished so far;
+/* Counts. With BT_LIMIT (interrupted, out of time) the results hold the blocks finished so far, or
+   nothing, with a max of 0, when there is no memory for them;
    with a store these are kept there and the next call goes on. BT_INPUT: nonsense, or a store of
    another census (the message names the difference). BT_IO: a store that cannot be read. Close the
    results after every call, whatever it returned. */

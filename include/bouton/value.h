@@ -111,7 +111,8 @@ BT_API bool bt_value_incentives(bt_context *ctx, bt_value g, bt_words *out);
 BT_API bt_value bt_value_atomic_weight(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_reduced(bt_context *ctx, bt_value g);
 
-/* -- notation -- */
+/* -- notation: what cannot be printed within the limits leaves nothing, and a text that failed --
+ */
 typedef enum bt_notation { BT_PLAIN, BT_UNICODE, BT_LATEX } bt_notation;
 BT_API void bt_value_print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out);
 

@@ -112,7 +112,7 @@ static void report_set(bt_app *app, const char *key, bt_study_mask set)
     bt_text text;
     bt_text_open(&text, app->ctx);
     bt_study_mask_write(&text, set);
-    bt_output_string(app->out, key, text.at);
+    bt_output_written(app->out, key, &text);
     bt_text_close(&text);
 }
 
@@ -185,12 +185,12 @@ static void report_listed(bt_app *app, const bt_study_found *f, bt_text *set)
     bt_text_cut(set, 0);
     bt_study_mask_write(set, f->set);
     bt_output_object(out, NULL);
-    bt_output_string(out, "set", set->at);
+    bt_output_written(out, "set", set);
     bt_output_integer(out, "period", (int64_t)f->period);
     bt_output_integer(out, "preperiod", (int64_t)f->preperiod);
     bt_output_string(out, "letters", letters);
     bt_output_end(out);
-    bt_output_cell(out, set->at);
+    bt_output_cell_written(out, set);
     bt_output_cell_integer(out, f->period);
     bt_output_cell_integer(out, f->preperiod);
     bt_output_cell(out, letters);

@@ -33,7 +33,7 @@ static void say_finding(bt_app *app, bt_game *game, const bt_study_finding *f)
     write_position(app, game, f, &position);
     bt_output_object(app->out, NULL);
     bt_output_string(app->out, "fault", bt_study_fault_name(f->fault));
-    if (position.length) bt_output_string(app->out, "position", position.at);
+    if (position.length) bt_output_written(app->out, "position", &position);
     bt_output_string(app->out, "words", f->words);
     bt_output_end(app->out);
     bt_text_format(text, "%s", bt_study_fault_name(f->fault));

@@ -135,17 +135,17 @@ static void show_move(lessons *l, const bt_piles *to, const bt_imitation_lesson 
     if (second && lesson->recorded) write_pair(lesson->pair[0], lesson->pair[1], &pair);
     bt_output_object(out, NULL);
     bt_output_string(out, "player", player);
-    if (to) bt_output_string(out, "to", position.at);
-    bt_output_string(out, "text", words.at);
+    if (to) bt_output_written(out, "to", &position);
+    bt_output_written(out, "text", &words);
     bt_output_truth(out, "imitation", imitates);
-    if (pair.length) bt_output_string(out, "learned", pair.at);
+    if (pair.length) bt_output_written(out, "learned", &pair);
     if (pair.length) bt_output_truth(out, "right", lesson->hit);
     bt_output_end(out);
     bt_output_cell_integer(out, l->moves + 1);
     bt_output_cell(out, player);
-    bt_output_cell(out, position.at);
-    bt_output_cell(out, words.at);
-    bt_output_cell(out, pair.at);
+    bt_output_cell_written(out, &position);
+    bt_output_cell_written(out, &words);
+    bt_output_cell_written(out, &pair);
     bt_output_cell(out, !pair.length ? "" : lesson->hit ? "right" : "wrong");
     bt_text_close(&words);
     bt_text_close(&position);
@@ -238,16 +238,14 @@ static bt_status play_one(lessons *l)
 /* -- many games -- */
 
 /* A start whose piles are at most those of the position given. */
-static bt_status draw_start(lessons *l)
+static bt_status draw_start(lessons *l, bool *previous)
 {
     bt_piles piles;
-    bool previous = false;
     bt_games__piles_init(&piles);
     for (int p = 0; p < 2; p++)
         mpz_set_ui(piles.at[p], bt_random_below(&l->random, mpz_get_ui(l->start.pile[p]) + 1));
     bt_status status = bt_games__imitation_start(l->w, &l->state, piles.at[0], piles.at[1]);
-    if (!status) status = bt_games__wythoff_is_p(l->w, piles.at[0], piles.at[1], &previous);
-    l->won_starts += !status && !previous;
+    if (!status) status = bt_games__wythoff_is_p(l->w, piles.at[0], piles.at[1], previous);
     bt_games__piles_clear(&piles);
     return status;
 }
@@ -272,7 +270,7 @@ static bt_status count_learned(lessons *l, uint64_t *known, uint64_t *all)
     return status;
 }
 
-static void tell_statistics(lessons *l, uint64_t games, uint64_t known, uint64_t all)
+static void tell_statistics(lessons *l, uint64_t games)
 {
     bt_output *out = l->app->out;
     bt_text *text = bt_output_text(out);
@@ -285,10 +283,26 @@ static void tell_statistics(lessons *l, uint64_t games, uint64_t known, uint64_t
                    (unsigned long long)games, (unsigned long long)l->won_starts,
                    (unsigned long long)l->first_wins);
     tell_counts(l);
+}
+
+static bt_status tell_learned(lessons *l)
+{
+    bt_output *out = l->app->out;
+    uint64_t known, all;
+    bt_status status = count_learned(l, &known, &all);
+    if (status) return status;
     bt_output_integer(out, "pairs", (int64_t)all);
     bt_output_integer(out, "pairs_learned", (int64_t)known);
-    bt_text_format(text, "Of the %llu P-positions within these piles %llu were found.\n",
+    bt_text_format(bt_output_text(out),
+                   "Of the %llu P-positions within these piles %llu were found.\n",
                    (unsigned long long)all, (unsigned long long)known);
+    return BT_OK;
+}
+
+static void tell_wrong(lessons *l)
+{
+    bt_output *out = l->app->out;
+    bt_text *text = bt_output_text(out);
     bt_output_list(out, "wrong");
     if (l->wrong_count) bt_text_add(text, "Wrongly believed, for instance:");
     for (size_t i = 0; i < l->wrong_count; i++) {
@@ -300,10 +314,22 @@ static void tell_statistics(lessons *l, uint64_t games, uint64_t known, uint64_t
     bt_output_end(out);
 }
 
+/* A game counts once it is played to the end. */
+static bt_status play_random(lessons *l)
+{
+    bool previous = false;
+    bt_status status = draw_start(l, &previous);
+    if (!status) status = play(l);
+    if (status) return status;
+    l->won_starts += !previous;
+    l->first_wins += !strcmp(l->winner, "first");
+    return BT_OK;
+}
+
 static bt_status play_many(lessons *l, uint64_t games)
 {
     bt_context *ctx = l->app->ctx;
-    uint64_t known = 0, all = 0, done = 0;
+    uint64_t done = 0;
     bt_status status = BT_OK;
     for (int p = 0; p < 2; p++)
         if (mpz_cmp_ui(l->start.pile[p], PILE_MAX) > 0)
@@ -313,13 +339,12 @@ static bt_status play_many(lessons *l, uint64_t games)
     l->learned = bt_alloc_zero(ctx, l->learned_size);
     if (!l->learned) return BT_LIMIT;
     for (; done < games && !status; done += !status) {
-        status = draw_start(l);
-        if (!status) status = play(l);
-        if (!status && !strcmp(l->winner, "first")) l->first_wins++;
+        status = play_random(l);
         bt_progress(ctx, "games", (double)done, (double)games);
     }
-    if (!status) status = count_learned(l, &known, &all);
-    if (!status) tell_statistics(l, games, known, all);
+    if (!status || (status == BT_LIMIT && done > 0)) tell_statistics(l, done);
+    if (!status) status = tell_learned(l);
+    if (!status || (status == BT_LIMIT && done > 0)) tell_wrong(l);
     bt_free(ctx, l->learned, l->learned_size);
     return status;
 }

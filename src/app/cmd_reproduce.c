@@ -170,15 +170,15 @@ static void fill_fields(bt_output *out, const char *source, const bt_papers_clai
     bt_output_string(out, "source", source);
     bt_output_string(out, "claim", claim->label);
     bt_output_string(out, "statement", claim->statement);
-    bt_output_string(out, "checked", f->checked.at);
+    bt_output_written(out, "checked", &f->checked);
     bt_output_integer(out, "cases", (int64_t)f->cases);
     bt_output_string(out, "status", bt_papers_standing_name(f->standing));
     if (f->standing == BT_PAPERS_CORRECTED) {
-        bt_output_string(out, "printed", f->printed.at);
-        bt_output_string(out, "corrected", f->corrected.at);
+        bt_output_written(out, "printed", &f->printed);
+        bt_output_written(out, "corrected", &f->corrected);
     }
-    if (f->counterexample.length) bt_output_string(out, "counterexample", f->counterexample.at);
-    if (f->note.length) bt_output_string(out, "note", f->note.at);
+    if (f->counterexample.length) bt_output_written(out, "counterexample", &f->counterexample);
+    if (f->note.length) bt_output_written(out, "note", &f->note);
     bt_output_real(out, "seconds", f->seconds);
 }
 
@@ -191,10 +191,10 @@ static void fill_row(bt_output *out, const char *source, const bt_papers_claim *
     bt_output_cell(out, source);
     bt_output_cell(out, claim->label);
     bt_output_cell(out, claim->statement);
-    bt_output_cell(out, f->checked.at);
+    bt_output_cell_written(out, &f->checked);
     bt_output_cell_integer(out, f->cases);
     bt_output_cell(out, bt_papers_standing_name(f->standing));
-    bt_output_cell(out, f->counterexample.at);
+    bt_output_cell_written(out, &f->counterexample);
     bt_output_cell_print(out, "%.3f", f->seconds);
     bt_output_end_rows(out);
 }

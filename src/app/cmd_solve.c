@@ -64,7 +64,7 @@ static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *foun
     bt_text_open(&words, app->ctx);
     bt_status status = bt_output_explain(sum, found, &words);
     if (!status) {
-        bt_output_string(app->out, "explanation", words.at);
+        bt_output_written(app->out, "explanation", &words);
         bt_text_format(bt_output_text(app->out), "\n%s", words.at);
     }
     bt_text_close(&words);

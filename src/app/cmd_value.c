@@ -16,7 +16,7 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
         bt_rules_print_sum(&sum, mixed, NULL, &written);
         if (value) {
             bt_output_string(app->out, "game", game);
-            bt_output_string(app->out, "position", written.at);
+            bt_output_written(app->out, "position", &written);
         }
         bt_text_close(&written);
         status = value ? bt_output_tell_value(app->out, value) : bt_error(app->ctx);

@@ -44,6 +44,7 @@ static bool report_failure(bt_app *app, bt_status status)
     if (stopped) return false;
     if (status != BT_LIMIT || app->format != BT_FORMAT_JSON) bt_output_drop(app->out);
     bt_output_end_all(app->out); /* what is known at a limit stays */
+    bt_output_resume(app->out);
     bt_output_string(app->out, "error", bt_message(app->ctx));
     bt_output_integer(app->out, "line", (int64_t)app->line);
     if (bt_error_place(app->ctx) != BT_NOWHERE)
@@ -90,7 +91,7 @@ bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line
         bt_status status = answer_one(app, call, &line, answer);
         if (status) going = report_failure(app, status);
         if (line.failed) break;
-        if (status == BT_LIMIT && !batch && bt_check(app->ctx)) {
+        if (going && status == BT_LIMIT && !batch && bt_check(app->ctx)) {
             bt_clear(app->ctx); /* the time is over, as was just said */
             break;
         }

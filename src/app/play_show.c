@@ -100,7 +100,7 @@ void bt_app__play_say_position(bt_play *play)
     bt_text whole;
     bt_text_open(&whole, play->app->ctx);
     bt_app__play_print(play, NULL, &whole);
-    bt_output_string(report_of(play), "position", whole.at);
+    bt_output_written(report_of(play), "position", &whole);
     bt_output_string(report_of(play), "turn", who(bt_app__play_persons_turn(play)));
     const char *tail = bt_app__play_tail(whole.at);
     size_t count = read_piles(tail, now);
@@ -146,7 +146,7 @@ static void report_move(const bt_play *play, const bt_move *move, bool tail, bt_
     bt_app__play_describe(play, move, words);
     bt_app__play_print(play, move, to);
     bt_output_string(report_of(play), "to", tail ? bt_app__play_tail(to->at) : to->at);
-    bt_output_string(report_of(play), "text", words->at);
+    bt_output_written(report_of(play), "text", words);
 }
 
 /* Says a move that is about to be made. */
@@ -258,15 +258,15 @@ static void say_mistake(const bt_play *play, size_t which, size_t number)
         print_with(play, &sum, turn->term, turn->after, &to);
         bt_output_object(report_of(play), NULL);
         bt_output_integer(report_of(play), "move", (int64_t)number);
-        bt_output_string(report_of(play), "from", from.at);
-        bt_output_string(report_of(play), "to", to.at);
+        bt_output_written(report_of(play), "from", &from);
+        bt_output_written(report_of(play), "to", &to);
         bt_output_string(report_of(play), "kind", turn->unblocked ? "block" : "move");
         bt_text_format(text, "  move %zu, %s to %s: ", number, from.at, to.at);
         if (turn->unblocked) {
             bt_text_add(text, "good, but a winning answer was not blocked\n");
         } else {
             print_with(play, &sum, turn->better_term, turn->better, &to);
-            bt_output_string(report_of(play), "better", to.at);
+            bt_output_written(report_of(play), "better", &to);
             bt_text_format(text, "%s would have won\n", to.at);
         }
         bt_output_end(report_of(play));

@@ -92,7 +92,7 @@ bt_status bt_app__play_say_hint(bt_play *play)
     bt_app__play_print(play, &advice.best, &to);
     bt_output_string(out, "event", "hint");
     bt_output_string(out, "to", bt_app__play_tail(to.at));
-    bt_output_string(out, "text", words.at);
+    bt_output_written(out, "text", &words);
     bt_text_format(bt_output_text(out), "  %s wins (to %s).\n", words.at, bt_app__play_tail(to.at));
     bt_text_close(&words);
     bt_text_close(&to);

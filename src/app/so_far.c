@@ -9,7 +9,7 @@ static void report_sentence(bt_app *app, bt_game *game)
     bt_text_open(&sentence, app->ctx);
     game->theory.so_far(game, &sentence);
     if (sentence.length && !sentence.failed) {
-        bt_output_string(app->out, NULL, sentence.at);
+        bt_output_written(app->out, NULL, &sentence);
         bt_text_format(bt_output_text(app->out), "  %s\n", sentence.at);
     }
     bt_text_close(&sentence);

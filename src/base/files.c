@@ -17,11 +17,13 @@ bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text 
     size_t start = out->length, got = 1;
     FILE *file = fopen(path, "rb");
     if (!file) return refuse(ctx, path);
-    while (got > 0 && !out->failed && out->length - start <= most) {
+    bt_status status = BT_OK;
+    while (got > 0 && !status && out->length - start <= most) {
         got = fread(block, 1, sizeof block, file);
         bt_text_add_bytes(out, block, got);
+        status = out->failed ? BT_LIMIT : bt_check(ctx);
     }
-    bt_status status = ferror(file) ? refuse(ctx, path) : out->failed ? BT_LIMIT : BT_OK;
+    if (ferror(file)) status = refuse(ctx, path);
     fclose(file);
     return status;
 }

@@ -11,14 +11,14 @@ enum { DIGITS = 24 };
 
 static bool takes_fields(bt_output *out)
 {
-    if (out->writer->field) return true;
+    if (out->writer->field) return !out->stopped;
     bt_output__field(out, NULL, string_item("", 0));
     return false;
 }
 
 static bool takes_cells(bt_output *out)
 {
-    if (out->writer->cell && out->columns) return true;
+    if (out->writer->cell && out->columns) return !out->stopped;
     out->cells++;
     return false;
 }
@@ -42,12 +42,12 @@ void bt_output_string(bt_output *out, const char *key, const char *string)
     if (takes_fields(out)) bt_output__field(out, key, string_item(string, strlen(string)));
 }
 
-/* A format and its arguments as a string to be freed; NULL: the answer has failed. */
+/* A format and its arguments as a string to be freed; NULL: the answer ends here. */
 static char *formatted(bt_output *out, const char *format, va_list args)
 {
     char *string = NULL;
     if (vasprintf(&string, format, args) >= 0) return string;
-    out->buffer.failed = true;
+    bt_output__stop(out);
     return NULL;
 }
 
@@ -60,6 +60,14 @@ void bt_output_print(bt_output *out, const char *key, const char *format, ...)
     va_end(args);
     if (string) bt_output_string(out, key, string);
     free(string);
+}
+
+void bt_output_written(bt_output *out, const char *key, const bt_text *text)
+{
+    if (text->failed)
+        bt_output__stop(out);
+    else
+        bt_output_string(out, key, text->at);
 }
 
 void bt_output_integer(bt_output *out, const char *key, int64_t n)
@@ -96,13 +104,13 @@ void bt_output_null(bt_output *out, const char *key)
     put_word(out, key, "null");
 }
 
-/* A value as text, to be closed; false: the answer has failed. */
+/* A value as text, to be closed; false: the answer ends here. */
 static bool print_value(bt_output *out, bt_value g, bt_notation notation, bt_text *text)
 {
     bt_text_open(text, out->ctx);
     bt_value_print(out->ctx, g, notation, text);
     bool good = g && !text->failed;
-    if (!good) out->buffer.failed = true;
+    if (!good) bt_output__stop(out);
     return good;
 }
 
@@ -158,8 +166,16 @@ void bt_output_cell_print(bt_output *out, const char *format, ...)
     va_start(args, format);
     char *string = formatted(out, format, args);
     va_end(args);
-    bt_output_cell(out, string ? string : "");
+    if (string) bt_output_cell(out, string);
     free(string);
+}
+
+void bt_output_cell_written(bt_output *out, const bt_text *text)
+{
+    if (text->failed)
+        bt_output__stop(out);
+    else
+        bt_output_cell(out, text->at);
 }
 
 void bt_output_cell_integer(bt_output *out, uint64_t n)
@@ -172,8 +188,7 @@ void bt_output_cell_value(bt_output *out, bt_value g)
 {
     bt_text text;
     if (!takes_cells(out)) return;
-    bool good = print_value(out, g, out->notation, &text);
-    bt_output__cell(
-        out, (bt_output_item){BT_OUTPUT__VALUE, good ? text.at : "", good ? text.length : 0});
+    if (print_value(out, g, out->notation, &text))
+        bt_output__cell(out, (bt_output_item){BT_OUTPUT__VALUE, text.at, text.length});
     bt_text_close(&text);
 }

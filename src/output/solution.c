@@ -31,9 +31,9 @@ static void report_move(bt_output *out, const spelling *s, const bt_range *range
         bt_output_digits(out, "to", range->until);
         bt_output_integer(out, "step", range->step);
     } else {
-        bt_output_string(out, "to", s->to.at);
+        bt_output_written(out, "to", &s->to);
     }
-    bt_output_string(out, "text", s->words.at);
+    bt_output_written(out, "text", &s->words);
     bt_output_end(out);
 }
 
@@ -125,7 +125,7 @@ bt_status bt_output_tell_solution(bt_output *out, const char *game, const bt_sum
     bt_rules_print_sum(sum, mixed, NULL, &position);
     char letter[2] = {bt_outcome_letter(s->outcome), 0};
     bt_output_string(out, "game", game);
-    bt_output_string(out, "position", position.at);
+    bt_output_written(out, "position", &position);
     bt_output_string(out, "outcome", letter);
     bt_output_string(out, "method", s->method);
     if (s->statement) bt_output_string(out, "statement", s->statement);

@@ -76,7 +76,7 @@ static void empty_buffer(bt_output *out)
 {
     enum { USUAL = 2 * BT_OUTPUT__BUFFER, LARGE = 8 * BT_OUTPUT__BUFFER };
     bt_text *buffer = &out->buffer;
-    buffer->failed = false;
+    buffer->failed = out->stopped;
     bt_text_cut(buffer, 0);
     if (buffer->capacity <= LARGE) return;
     char *smaller = bt_realloc(out->ctx, buffer->at, buffer->capacity, USUAL);
@@ -85,19 +85,18 @@ static void empty_buffer(bt_output *out)
     buffer->capacity = USUAL;
 }
 
-/* After the first failure nothing is written any more. */
+/* After the sink has failed nothing is written any more. */
 static bt_status pass_on(bt_output *out)
 {
-    if (out->buffer.failed && !out->broken) {
-        out->broken = true;
-        bt_fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
-    }
+    if (out->buffer.failed) bt_output__stop(out);
     if (!out->broken && out->buffer.length > 0) {
         out->left = true;
+        out->half_line = out->buffer.at[out->buffer.length - 1] != '\n';
         out->broken = out->sink(out->data, out->buffer.at, out->buffer.length) != BT_OK;
     }
+    out->row = SIZE_MAX;
     empty_buffer(out);
-    return out->broken ? bt_error(out->ctx) : BT_OK;
+    return out->broken || out->stopped ? bt_error(out->ctx) : BT_OK;
 }
 
 bt_status bt_output_flush(bt_output *out)
@@ -116,6 +115,54 @@ static inline void make_room(bt_output *out)
     if (out->buffer.length >= BT_OUTPUT__BUFFER) bt_output_flush(out);
 }
 
+/* -- answers that end early -- */
+
+/* The error is mostly known. */
+static bt_status fail(bt_output *out)
+{
+    return bt_fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
+}
+
+/* A line for people that is not whole goes, but for a part that has left. */
+static void end_line(bt_output *out)
+{
+    size_t end = out->buffer.length;
+    while (end > 0 && out->buffer.at[end - 1] != '\n') end--;
+    bt_text_cut(&out->buffer, end);
+    if (end == 0 && out->left && out->half_line) put(out, "\n", 1);
+}
+
+/* A row that is not whole goes; one of which a part has left is filled up. */
+static void end_row(bt_output *out)
+{
+    if (out->cells % out->columns == 0 || out->row > out->buffer.length) return;
+    bt_text_cut(&out->buffer, out->row);
+    out->cells -= out->cells % out->columns;
+}
+
+void bt_output__stop(bt_output *out)
+{
+    size_t limit = bt_memory_limit(out->ctx);
+    if (out->stopped || out->ending) return;
+    out->ending = true;
+    fail(out);
+    bt_limit_memory(out->ctx, 0); /* what was found is told even when memory is at its limit */
+    out->buffer.failed = false;
+    if (out->writer->text && !(out->columns && out->shown)) end_line(out);
+    if (out->writer->cell && !out->writer->text && out->columns) end_row(out);
+    bt_output_end_all(out);
+    bt_limit_memory(out->ctx, limit);
+    out->broken = out->broken || out->buffer.failed;
+    out->stopped = out->buffer.failed = true;
+    out->ending = false;
+}
+
+void bt_output_resume(bt_output *out)
+{
+    if (out->stopped) out->buffer.failed = false;
+    out->stopped = false;
+}
+
 /* -- answers -- */
 
 bool bt_output_is_empty(const bt_output *out)
@@ -126,28 +173,30 @@ bool bt_output_is_empty(const bt_output *out)
 
 static void forget(bt_output *out)
 {
+    bt_output_resume(out);
     if (out->writer->forget) out->writer->forget(out);
     forget_widths(out);
     bt_text_cut(&out->window, 0);
     out->levels[0] = (bt_output_level){0};
     out->depth = 0;
     out->columns = out->window_cells = 0;
-    out->left = out->held = out->broken = false;
+    out->left = out->half_line = out->held = out->broken = false;
 }
 
 bt_status bt_output_finish(bt_output *out)
 {
-    bt_status status = BT_OK;
+    bt_status status = BT_OK, early = out->stopped ? fail(out) : BT_OK;
     size_t limit = bt_memory_limit(out->ctx);
     if (!bt_output_is_empty(out)) {
-        bt_limit_memory(out->ctx, 0); /* what was found is told even when memory is at its limit */
+        bt_output_resume(out);
+        bt_limit_memory(out->ctx, 0);
         bt_output_end_all(out);
         if (out->writer->finish) out->writer->finish(out);
         status = pass_on(out);
         bt_limit_memory(out->ctx, limit);
     }
     forget(out);
-    return status;
+    return status ? status : early;
 }
 
 void bt_output_drop(bt_output *out)
@@ -167,6 +216,7 @@ static void begin(bt_output *out, const char *key, bool list)
 {
     assert(out->depth + 1 < BT_OUTPUT__NEST);
     make_room(out);
+    if (out->stopped) return;
     out->levels[++out->depth] = (bt_output_level){.list = list};
     if (out->writer->begin) out->writer->begin(out, key);
     out->levels[out->depth - 1].items++;
@@ -184,6 +234,7 @@ void bt_output_list(bt_output *out, const char *key)
 
 void bt_output_end(bt_output *out)
 {
+    if (out->stopped) return;
     assert(out->depth > 0);
     if (out->writer->end) out->writer->end(out);
     out->depth--;
@@ -199,9 +250,8 @@ void bt_output_end_all(bt_output *out)
 
 bt_text *bt_output_text(bt_output *out)
 {
-    if (!out->writer->text) return &out->deaf;
     make_room(out);
-    return &out->buffer;
+    return out->writer->text && !out->stopped ? &out->buffer : &out->deaf;
 }
 
 bool bt_output_takes_text(const bt_output *out)
@@ -211,21 +261,35 @@ bool bt_output_takes_text(const bt_output *out)
 
 void bt_output_say_value(bt_output *out, bt_value g)
 {
-    if (out->writer->text) bt_value_print(out->ctx, g, out->notation, &out->buffer);
+    if (!out->writer->text) return;
+    bt_value_print(out->ctx, g, out->notation, &out->buffer);
+    if (out->buffer.failed) bt_output__stop(out);
 }
 
 /* -- fields and cells, once they are text -- */
 
+/* What was begun at `mark` and did not fit goes. */
+static bool fits(bt_output *out, size_t mark)
+{
+    if (!out->buffer.failed) return true;
+    bt_text_cut(&out->buffer, mark);
+    bt_output__stop(out);
+    return false;
+}
+
 void bt_output__field(bt_output *out, const char *key, bt_output_item item)
 {
     make_room(out);
+    size_t mark = out->buffer.length;
+    if (out->stopped) return;
     if (out->writer->field) out->writer->field(out, key, item);
-    out->levels[out->depth].items++;
+    if (fits(out, mark)) out->levels[out->depth].items++;
 }
 
 void bt_output_columns(bt_output *out, const char *const *names, size_t count, size_t shown,
                        bt_output_layout layout)
 {
+    if (out->stopped) return;
     assert(out->columns == 0 && count > 0);
     out->columns = count;
     out->shown = shown;
@@ -237,15 +301,18 @@ void bt_output_columns(bt_output *out, const char *const *names, size_t count, s
 void bt_output__cell(bt_output *out, bt_output_item item)
 {
     make_room(out);
+    size_t mark = out->buffer.length;
+    if (out->stopped) return;
+    if (out->cells % out->columns == 0) out->row = mark;
     if (out->writer->cell) out->writer->cell(out, item);
-    out->cells++;
+    if (fits(out, mark)) out->cells++;
 }
 
 /* A row that a limit cut short is filled up. */
 void bt_output_end_rows(bt_output *out)
 {
     if (out->columns == 0) return;
-    while (out->cells % out->columns) bt_output_cell(out, "");
+    while (out->cells % out->columns && !out->buffer.failed) bt_output_cell(out, "");
     if (out->writer->end_rows) out->writer->end_rows(out);
     forget_widths(out);
     out->columns = 0;

@@ -56,13 +56,17 @@ struct bt_output {
     bt_text buffer; /* what has not left yet */
     bt_text deaf;   /* a text that takes nothing in */
     bool left;      /* a part of this answer has left */
+    bool half_line; /* and its last byte is not the end of a line */
     bool held, broken;
+    bool ending;  /* bt_output__stop is at work */
+    bool stopped; /* the answer has ended early: nothing is taken in, `buffer` is failed */
     bt_output_level levels[BT_OUTPUT__NEST];
     unsigned depth;
     /* The rows that are open, if any. */
     size_t columns, shown;
     bt_output_layout layout;
     uint64_t cells;
+    size_t row; /* where the last row begins in the buffer; SIZE_MAX when it does no more */
     /* The writers' own. */
     bt_text header, line, last_header; /* CSV: names and contents of plain fields */
     bt_text window;                    /* text: cells, each ended by \0, before they are measured */
@@ -89,6 +93,10 @@ static inline bt_output_item string_item(const char *string, size_t length)
 {
     return (bt_output_item){BT_OUTPUT__STRING, string, length};
 }
+
+/* The answer ends here, where its last whole item does: something does not fit or cannot be found
+   within the limits. What is open is closed, what comes later is passed over. */
+void bt_output__stop(bt_output *out);
 
 /* A field, a cell, whatever its kind. */
 void bt_output__field(bt_output *out, const char *key, bt_output_item item);

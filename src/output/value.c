@@ -66,17 +66,20 @@ static void add_truth(bt_output *out, bool truth)
     bt_text_add(bt_output_text(out), truth ? "true\n" : "false\n");
 }
 
+/* A list may be long, and meet the limit while it is told. */
 static void add_list(bt_output *out, const bt_words *list)
 {
+    bt_status status = BT_OK;
     bt_output_list(out, "list");
     bt_text_char(bt_output_text(out), '[');
-    for (size_t i = 0; i < list->length; i++) {
+    for (size_t i = 0; i < list->length && !status; i++) {
         bt_output_value(out, NULL, list->at[i]);
         if (i > 0) bt_text_add(bt_output_text(out), ", ");
         bt_output_say_value(out, list->at[i]);
+        status = bt_check(out->ctx);
     }
     bt_output_end(out);
-    bt_text_add(bt_output_text(out), "]\n");
+    bt_text_add(bt_output_text(out), status ? ", ..\n" : "]\n");
 }
 
 bt_status bt_output_tell_result(bt_output *out, const bt_result *result)

@@ -73,7 +73,7 @@ static void cell(bt_output *out, bt_output_item item)
 static void finish(bt_output *out)
 {
     if (out->header.failed || out->line.failed) out->buffer.failed = true;
-    if (has_rows(out) || out->header.length == 0) return;
+    if (out->buffer.failed || has_rows(out) || out->header.length == 0) return;
     bt_text_char(&out->header, '\n');
     bt_text_char(&out->line, '\n');
     put_header(out);

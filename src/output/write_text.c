@@ -90,7 +90,7 @@ static void close_window(bt_output *out)
 {
     size_t count = out->columns > 2 ? out->columns : 2;
     out->widths = bt_alloc_zero(out->ctx, count * sizeof *out->widths);
-    if (!out->widths || out->window.failed) {
+    if (!out->widths) {
         out->buffer.failed = true;
         return;
     }
@@ -101,9 +101,17 @@ static void close_window(bt_output *out)
 
 static void hold_cell(bt_output *out, const char *at, size_t length)
 {
-    bt_text_add_bytes(&out->window, at, length);
-    bt_text_add_bytes(&out->window, "", 1);
-    out->window_cells++;
+    bt_text *window = &out->window;
+    size_t mark = window->length;
+    bt_text_add_bytes(window, at, length);
+    bt_text_add_bytes(window, "", 1);
+    if (!window->failed) {
+        out->window_cells++;
+        return;
+    }
+    bt_text_cut(window, mark);
+    window->failed = false;
+    out->buffer.failed = true;
 }
 
 /* -- events -- */

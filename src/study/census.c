@@ -85,9 +85,16 @@ static void copy_census(const bt_study__census *census, bt_study_census_results 
     memcpy(results->ends, census->ends, sizeof results->ends);
 }
 
+/* When a limit is met, now or before, only the start of the list is brought in order. */
+static bt_status sort_list(bt_study__tally *sum, bt_status status)
+{
+    if (!status) status = bt_study__tally_sort(sum);
+    if (status) bt_study__tally_sort_first(sum);
+    return status;
+}
+
 static bt_status copy_sum(bt_context *ctx, bt_study__tally *sum, bt_study_census_results *results)
 {
-    bt_study__tally_sort(sum);
     results->sets = sum->sets;
     results->eventually_left = sum->left;
     results->eventually_right = sum->right;
@@ -112,6 +119,13 @@ void bt_study_census_close(bt_context *ctx, bt_study_census_results *results)
     bt_free(ctx, results->found, results->listed * sizeof *results->found);
     results->found = NULL;
     results->listed = 0;
+}
+
+/* Results of which something is missing are none. */
+static void drop_results(bt_context *ctx, bt_study_census_results *results)
+{
+    bt_study_census_close(ctx, results);
+    memset(results, 0, sizeof *results);
 }
 
 /* -- a census -- */
@@ -197,13 +211,14 @@ bt_status bt_study_census(bt_context *ctx, const bt_study_census_options *option
     if (!run.kernel)
         return bt_fail(ctx, BT_INPUT, "this machine cannot run the %s kernel",
                        bt_study_kernel_name(options->kernel));
-    copy_census(&census, results);
     run.sum = open_sum(ctx, &census);
     if (!run.sum) return BT_LIMIT;
-    bt_status status = run_options(&run, options, results);
+    copy_census(&census, results);
+    bt_status status = sort_list(run.sum, run_options(&run, options, results));
     bt_status copied = copy_sum(ctx, run.sum, results);
     close_sum(ctx, run.sum);
     results->seconds = bt__now() - start;
+    if (copied) drop_results(ctx, results);
     return status ? status : copied;
 }
 
@@ -227,6 +242,7 @@ bt_status bt_study_census_read(bt_context *ctx, const char *store, bt_study_cens
     bt_study__tally *sum = open_sum(ctx, &census);
     uint8_t *done = sum ? bt_alloc_zero(ctx, size) : NULL;
     status = done ? bt_study__store_read(ctx, store, &census, sum, done) : BT_LIMIT;
+    if (!status) status = sort_list(sum, status);
     if (!status) {
         status = copy_sum(ctx, sum, results);
         results->blocks = census.blocks;

@@ -77,7 +77,9 @@ void bt_study__tally_note(bt_study__tally *tally, const bt_study_found *found);
 
 /* sum += part; the lock, if any, is held by the caller. */
 void bt_study__tally_merge(bt_study__tally *sum, const bt_study__tally *part);
-void bt_study__tally_sort(bt_study__tally *tally); /* lists in order, cut to the limit */
+/* Brings the list in order, cut to its limit; or, when there is no time, a short start of it. */
+bt_status bt_study__tally_sort(bt_study__tally *tally);
+void bt_study__tally_sort_first(bt_study__tally *tally);
 
 /* Bytes for a store and back. A text holds the bytes, zeros among them. */
 void bt_study__tally_encode(const bt_study__tally *tally, bt_text *bytes);

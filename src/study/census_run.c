@@ -63,11 +63,11 @@ static bt_status commit_now_and_then(bt_study__run *run)
 
 static bt_status hand_in(bt_study__run *run, uint64_t block, bt_study__tally *tally)
 {
+    if (run->store && bt_study__tally_sort(tally)) return BT_LIMIT;
     bt_study__tally_merge(run->sum, tally);
     if (run->sum->failed) return BT_LIMIT;
     run->blocks_done++;
     if (!run->store) return BT_OK;
-    bt_study__tally_sort(tally);
     bt_status status = bt_study__store_put(run->store, block, tally);
     return status ? status : commit_now_and_then(run);
 }

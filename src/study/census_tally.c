@@ -165,15 +165,19 @@ static void select_first(bt_study_found *at, size_t count, size_t wanted)
 }
 
 /* Calls itself for the shorter part only: never deep. */
-static void sort_found(bt_study_found *at, size_t count)
+static bt_status sort_found(bt_context *ctx, bt_study_found *at, size_t count)
 {
+    enum { SHORT = 1 << 14 }; /* sorted in no time, whatever the clock says */
     while (count > 1) {
+        if (count > SHORT && bt_check(ctx)) return BT_LIMIT;
         size_t smaller = partition(at, count);
         bool left = smaller < count - smaller;
-        sort_found(left ? at : at + smaller, left ? smaller : count - smaller);
+        if (sort_found(ctx, left ? at : at + smaller, left ? smaller : count - smaller))
+            return BT_LIMIT;
         if (left) at += smaller;
         count = left ? count - smaller : smaller;
     }
+    return BT_OK;
 }
 
 /* Cuts the list to its limit: from now on only smaller sets are of use. */
@@ -188,10 +192,20 @@ static void cut_list(bt_study__tally *tally)
         if (tally->found[i].set > tally->bound) tally->bound = tally->found[i].set;
 }
 
-void bt_study__tally_sort(bt_study__tally *tally)
+bt_status bt_study__tally_sort(bt_study__tally *tally)
 {
     cut_list(tally);
-    sort_found(tally->found, tally->listed);
+    return sort_found(tally->ctx, tally->found, tally->listed);
+}
+
+void bt_study__tally_sort_first(bt_study__tally *tally)
+{
+    enum { FIRST = 10000 };
+    if (tally->listed > FIRST) {
+        select_first(tally->found, tally->listed, FIRST);
+        tally->listed = FIRST;
+    }
+    sort_found(tally->ctx, tally->found, tally->listed);
 }
 
 /* Room for `more` sets, as far as that many are ever held. */

@@ -476,6 +476,7 @@ void bt_value_print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *
         bt_text_add(out, "none");
         return;
     }
+    size_t start = out->length;
     printer p = {.ctx = ctx, .notation = notation, .out = out};
     bt_words_open(&p.options, ctx);
     if (!is_game(ctx, g)) {
@@ -487,6 +488,7 @@ void bt_value_print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *
     } else {
         out->failed = true;
     }
+    if (out->failed) bt_text_cut(out, start); /* no half values */
     bt_free(ctx, p.index, p.index_size * sizeof *p.index);
     bt_free(ctx, p.parts, p.capacity * sizeof *p.parts);
     bt_words_close(&p.options);

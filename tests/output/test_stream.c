@@ -395,6 +395,103 @@ static void test_what_does_not_fit_says_so(void **state)
     assert_finished("again");
 }
 
+/* -- a value that cannot be written within the limits -- */
+
+static void send_value(int n, bt_value g)
+{
+    bt_output_object(out, NULL);
+    bt_output_integer(out, "n", n);
+    bt_output_value(out, "value", g);
+    bt_output_end(out);
+    bt_output_cell_integer(out, (uint64_t)n);
+    bt_output_cell_value(out, g);
+    bt_text_format(bt_output_text(out), "%d: ", n);
+    bt_output_say_value(out, g);
+    bt_text_char(bt_output_text(out), '\n');
+}
+
+/* Two values with the end of the time between them; flushed in the middle of a line, or not. */
+static void cut_short(bt_format format, bool flush, const char *expected)
+{
+    bt_value g = bt_value_read(ctx, "{1|0}");
+    use(format);
+    bt_output_columns(out, (const char *const[]){"n", "value"}, 2, 0, BT_OUTPUT_ALIGNED);
+    bt_output_list(out, "list");
+    send_value(1, g);
+    bt_text_add(bt_output_text(out), "half a line ");
+    bt_output_cell_integer(out, 2);
+    if (flush) bt_output_flush(out);
+    bt_limit_time(ctx, 1e-9);
+    bt_output_cell_value(out, g);
+    bt_output_value(out, NULL, g);
+    bt_output_say_value(out, g);
+    bt_limit_time(ctx, 0);
+    send_value(3, g);
+    bt_output_end_all(out);
+    bt_output_string(out, "later", "passed over");
+    assert_int_equal(bt_output_finish(out), BT_LIMIT);
+    assert_non_null(strstr(bt_message(ctx), "time"));
+    assert_string_equal(written.at, expected);
+    bt_text_cut(&written, 0);
+    bt_clear(ctx);
+}
+
+static void test_an_answer_cut_short_has_neither_holes_nor_half_values(void **state)
+{
+    (void)state;
+    const char *json = "{\"list\": [{\"n\": 1, \"value\": \"{1|0}\"}]}\n";
+    cut_short(BT_FORMAT_TEXT, false, "1: {1|0}\n");
+    cut_short(BT_FORMAT_TEXT, true, "1: {1|0}\nhalf a line \n");
+    cut_short(BT_FORMAT_JSON, false, json);
+    cut_short(BT_FORMAT_JSON, true, json);
+    cut_short(BT_FORMAT_CSV, false, "n,value\n1,{1|0}\n");
+    cut_short(BT_FORMAT_CSV, true, "1,{1|0}\n2,\n");
+    use(BT_FORMAT_JSON);
+    bt_output_string(out, "good", "again");
+    assert_finished("{\"good\": \"again\"}\n");
+}
+
+static void test_after_an_early_end_the_error_can_be_told(void **state)
+{
+    (void)state;
+    bt_value g = bt_value_read(ctx, "{1|0}");
+    bt_output_integer(out, "line", 7);
+    bt_output_object(out, "inside");
+    bt_limit_time(ctx, 1e-9);
+    bt_output_value(out, "value", g);
+    bt_output_resume(out);
+    bt_output_string(out, "error", bt_message(ctx));
+    bt_clear(ctx);
+    assert_finished("{\"line\": 7, \"inside\": {}, "
+                    "\"error\": \"the time limit of 1e-09 s was reached\"}\n");
+}
+
+static void test_an_early_end_is_not_forgotten_with_its_error(void **state)
+{
+    (void)state;
+    bt_value g = bt_value_read(ctx, "{1|0}");
+    bt_output_integer(out, "line", 7);
+    bt_limit_time(ctx, 1e-9);
+    bt_output_value(out, "value", g);
+    bt_limit_time(ctx, 0);
+    bt_clear(ctx);
+    assert_int_equal(bt_output_finish(out), BT_LIMIT);
+    assert_string_equal(written.at, "{\"line\": 7}\n");
+}
+
+static void test_a_long_list_meets_the_limit_while_it_is_told(void **state)
+{
+    (void)state;
+    bt_result result;
+    use(BT_FORMAT_TEXT);
+    assert_int_equal(bt_value_evaluate(ctx, NULL, "left_options(*10000)", &result), BT_OK);
+    bt_limit_time(ctx, 1e-9);
+    assert_int_equal(bt_output_tell_result(out, &result), BT_LIMIT);
+    bt_output_finish(out);
+    bt_result_close(&result);
+    assert_string_equal(written.at, "[0, ..\n");
+}
+
 static bt_status refuse(void *data, const char *bytes, size_t length)
 {
     (void)bytes, (void)length;
@@ -440,6 +537,10 @@ int main(void)
         TEST(test_long_answers_take_little_memory),
         TEST(test_room_for_a_huge_field_is_given_back),
         TEST(test_what_does_not_fit_says_so),
+        TEST(test_an_answer_cut_short_has_neither_holes_nor_half_values),
+        TEST(test_after_an_early_end_the_error_can_be_told),
+        TEST(test_an_early_end_is_not_forgotten_with_its_error),
+        TEST(test_a_long_list_meets_the_limit_while_it_is_told),
         TEST(test_a_sink_that_fails_is_not_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
