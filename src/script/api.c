@@ -376,9 +376,11 @@ static int ask_period(lua_State *L)
     if (!game->series.period || limit < 1) return 0;
     asking a = start(L, game, BT_NO_POSITION);
     bt_status status = game->series.period(game, of, (uint64_t)limit, &p);
-    bool unknown = status == BT_PASS;
-    finish(&a, L, unknown ? BT_OK : status);
-    if (unknown || !p.found) return 0;
+    bt_text *why = &a.s->scratch;
+    bt_text_cut(why, 0);
+    if (!status && p.found) p.certificate.kind->explain(game, &p, why);
+    finish(&a, L, status == BT_PASS ? BT_OK : status);
+    if (!p.found) return 0;
     lua_newtable(L);
     lua_pushinteger(L, (lua_Integer)p.preperiod);
     lua_setfield(L, -2, "preperiod");
@@ -388,7 +390,7 @@ static int ask_period(lua_State *L)
     lua_setfield(L, -2, "saltus");
     lua_pushboolean(L, p.proved);
     lua_setfield(L, -2, "proved");
-    lua_pushstring(L, p.proof);
+    lua_pushlstring(L, why->at, why->length);
     lua_setfield(L, -2, "proof");
     return 1;
 }
