@@ -100,9 +100,6 @@ BT_API bt_status bt_games_outcome_period(bt_context *ctx, const bt_games_subtrac
 BT_API bt_status bt_games_certificate_check(bt_context *ctx, const bt_games_subtraction *game,
                                             const bt_games_certificate *certificate);
 
-/* The certificate in words. */
-BT_API void bt_games_certificate_write(const bt_games_certificate *certificate, bt_text *out);
-
 /* The values of heaps, for one set or in normal play, by Nowakowski's normalisation: an end that
    Left wins is worth 1, Right -1, N is *, P is 0. Heaps are compared all at once and canonical
    options are read off their order, so that values are had whose comparison would take long. The
@@ -138,8 +135,8 @@ BT_API bt_status bt_games_values_pattern(bt_games_values *values, uint64_t limit
 BT_API bt_status bt_games_pattern_check(bt_context *ctx, const bt_games_subtraction *game,
                                         const bt_games_pattern *pattern);
 
-/* The pattern in words. */
-BT_API void bt_games_pattern_write(const bt_games_pattern *pattern, bt_text *out);
+/* The pattern that a certificate consists of; false when it is of another kind. */
+BT_API bool bt_games_pattern_of(const bt_period *period, bt_games_pattern *out);
 
 /* The values of a game opened by its name; NULL, without an error, when it is no subtraction game
    or has no values. Borrowed from the game. */

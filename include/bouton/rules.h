@@ -79,14 +79,44 @@ typedef struct bt_moves {
 
 typedef enum bt_of { BT_OF_OUTCOME, BT_OF_NIM, BT_OF_VALUE } bt_of;
 
-/* A period with its proof; see period in study.h. */
+/* A certificate: numbers from which a claim can be checked again. What they mean is said by its
+   kind, which the game offers; in a file each has the name of its field. */
+enum { BT_CERTIFICATE_NUMBERS = 8 };
+typedef struct bt_certificate_kind bt_certificate_kind;
+typedef struct bt_certificate {
+    const bt_certificate_kind *kind; /* NULL: none */
+    uint64_t number[BT_CERTIFICATE_NUMBERS];
+} bt_certificate;
+
+/* A period; see period in study.h. */
 typedef struct bt_period {
     bool found, proved;
     uint64_t preperiod, period;
     int64_t saltus;
     uint64_t searched; /* heaps among which it was sought */
-    char proof[600];   /* the reason, in words */
+    /* Proves it, if `proved`; else only the kind that was sought. No kind: it was only looked for
+       among the first heaps. */
+    bt_certificate certificate;
 } bt_period;
+
+typedef struct bt_certificate_field {
+    const char *name;
+    bool letters; /* a set of outcomes, bit 1 << bt_outcome each, written `LNP` */
+} bt_certificate_field;
+
+/* A kind of certificates. The first two fields are a preperiod and a period; a period of 0 says
+   that nothing ever repeats. */
+struct bt_certificate_kind {
+    const char *name;     /* `outcome-windows` */
+    bt_of of;             /* what is said to repeat */
+    const char *formerly; /* its rule in the first version of files; "": it had none; NULL: newer */
+    const bt_certificate_field *fields; /* ended by one without a name */
+    /* Checks it by the rules of the game alone, sharing no code with the search. BT_DOMAIN: the
+       message says what does not hold. */
+    bt_status (*check)(bt_game *game, const bt_certificate *certificate);
+    /* Says in words what the search for such a certificate has found. */
+    void (*explain)(bt_game *game, const bt_period *period, bt_text *out);
+};
 
 /* Takes what is listed as it is found: a row of answers, some pairs x[i] <= y[i]. What is returned
    ends the listing unless it is BT_OK. */
@@ -176,10 +206,13 @@ typedef struct bt_rules_series {
     /* OPTIONAL: nim-values of a table of rows x columns, row by row. NULL: cell by cell. */
     bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, bt_row_sink *sink,
                        void *data);
-    /* OPTIONAL: a proved period. `limit` is the most heaps to look at. *out comes all zero;
-       on BT_LIMIT it says what was found among the heaps searched by then, if any were. NULL: none
-       is looked for beyond what is general. */
+    /* OPTIONAL: a period with its certificate. `limit` is the most heaps to look at (0: as many as
+       seems sensible). *out comes all zero; on BT_LIMIT it says what was found among the heaps
+       searched by then, if any were. NULL: none is looked for beyond what is general. */
     bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
+    /* OPTIONAL: the kinds of certificates that can be kept and checked again, ended by one without
+       a name. NULL: none. */
+    const bt_certificate_kind *certificates;
     /* OPTIONAL: the first `count` P-positions in order of x, then y. NULL: by the table. */
     bt_status (*p_positions)(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data);
 } bt_rules_series;

@@ -27,9 +27,12 @@ BT_API bt_status bt_study_equals(bt_context *ctx, const uint32_t *answers, size_
    `limit` heaps (0: as many as seems sensible). On BT_LIMIT *out says what was found among the
    heaps searched by then; when it searched none, nothing is known. */
 BT_API bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
-/* Proof files: a period as a short text, with all that is needed to check it again. BT_DOMAIN
-   when there are none for such a sequence, BT_LIMIT when no proof was found. */
-BT_API bt_status bt_study_proof_write(bt_game *game, bt_of of, uint64_t limit, bt_text *out);
+/* The reason in words: the proof, or how far was looked. */
+BT_API void bt_study_period_explain(bt_game *game, const bt_period *period, bt_text *out);
+/* Proof files: the certificate that was found as a short text, with all that is needed to check it
+   again. BT_DOMAIN when there are none for such a sequence, BT_LIMIT when no proof was found. */
+BT_API bt_status bt_study_proof_write(bt_game *game, bt_of of, const bt_period *period,
+                                      bt_text *out);
 /* What a proof file claims; the name of the game is a part of its text. A period of 0 says that the
    values never repeat. */
 typedef struct bt_study_claim {

@@ -72,7 +72,14 @@ static bool find_additive(bt_app *app, bt_games_values *values, const bt_games_p
     return true;
 }
 
-static bt_status report_pattern(bt_app *app, bt_game *game, uint64_t limit)
+/* Nim-values have a proof of their own; then the pattern is looked for besides. */
+static bt_status find_pattern(bt_games_values *values, const bt_period *period, uint64_t limit,
+                              bt_games_pattern *p)
+{
+    return bt_games_pattern_of(period, p) ? BT_OK : bt_games_values_pattern(values, limit, p);
+}
+
+static bt_status report_pattern(bt_app *app, bt_game *game, const bt_period *period, uint64_t limit)
 {
     bt_games_values *values = bt_games_values_of(game);
     bt_output *out = app->out;
@@ -80,7 +87,7 @@ static bt_status report_pattern(bt_app *app, bt_game *game, uint64_t limit)
     bt_games_pattern p;
     bool additive;
     if (!values) return bt_error(app->ctx);
-    bt_status status = bt_games_values_pattern(values, limit, &p);
+    bt_status status = find_pattern(values, period, limit, &p);
     if (status || !p.found) return status;
     bt_output_integer(out, "order_period", (int64_t)p.period);
     bt_output_integer(out, "order_from", (int64_t)p.from);
@@ -105,16 +112,15 @@ static bt_status report_pattern(bt_app *app, bt_game *game, uint64_t limit)
 
 /* -- the answer -- */
 
-static void say_nothing_found(bt_app *app, const bt_period *p)
+static void say_nothing_found(bt_app *app, const bt_period *p, const char *why)
 {
     bt_output_null(app->out, "preperiod");
     bt_output_null(app->out, "period");
     bt_output_integer(app->out, "saltus", 0);
-    bt_text_format(bt_output_text(app->out), "no period%s\n  %s\n", p->proved ? "" : " found",
-                   p->proof);
+    bt_text_format(bt_output_text(app->out), "no period%s\n  %s\n", p->proved ? "" : " found", why);
 }
 
-static void say_period(bt_app *app, const bt_period *p)
+static void say_period(bt_app *app, const bt_period *p, const char *why)
 {
     bt_text *text = bt_output_text(app->out);
     bt_output_integer(app->out, "preperiod", (int64_t)p->preperiod);
@@ -123,7 +129,7 @@ static void say_period(bt_app *app, const bt_period *p)
     bt_text_format(text, "period %llu from heap %llu on", (unsigned long long)p->period,
                    (unsigned long long)p->preperiod);
     if (p->saltus) bt_text_format(text, ", rising by %lld", (long long)p->saltus);
-    bt_text_format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", p->proof);
+    bt_text_format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", why);
 }
 
 static bt_status write_file(bt_app *app, const char *path, const bt_text *text)
@@ -135,11 +141,12 @@ static bt_status write_file(bt_app *app, const char *path, const bt_text *text)
     return bt_fail(app->ctx, BT_IO, "cannot write %.200s: %s", path, strerror(errno));
 }
 
-static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, uint64_t limit, const char *path)
+static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, const bt_period *p,
+                            const char *path)
 {
     bt_text proof;
     bt_text_open(&proof, app->ctx);
-    bt_status status = bt_study_proof_write(game, of, limit, &proof);
+    bt_status status = bt_study_proof_write(game, of, p, &proof);
     if (!status) status = proof.failed ? BT_LIMIT : write_file(app, path, &proof);
     bt_text_close(&proof);
     if (status) return status;
@@ -148,21 +155,33 @@ static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, uint64_t limit
     return BT_OK;
 }
 
+static void say_answer(bt_app *app, bt_game *game, bt_of of, const bt_period *p)
+{
+    bt_text why;
+    bt_text_open(&why, app->ctx);
+    bt_study_period_explain(game, p, &why);
+    bt_output_string(app->out, "game", game->name);
+    bt_output_string(app->out, "of", bt_study_of_name(of));
+    if (p->found)
+        say_period(app, p, why.at);
+    else
+        say_nothing_found(app, p, why.at);
+    bt_output_truth(app->out, "proved", p->proved);
+    bt_output_string(app->out, "proof", why.at);
+    bt_text_close(&why);
+}
+
 /* At a limit: what was found by then. */
-static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t limit)
+static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t limit,
+                               const char *path)
 {
     bt_period p;
     bt_status status = bt_study_period(game, of, limit, &p);
     if (status && !(status == BT_LIMIT && p.searched)) return status;
-    bt_output_string(app->out, "game", game->name);
-    bt_output_string(app->out, "of", bt_study_of_name(of));
-    if (p.found)
-        say_period(app, &p);
-    else
-        say_nothing_found(app, &p);
-    bt_output_truth(app->out, "proved", p.proved);
-    bt_output_string(app->out, "proof", p.proof);
-    return of == BT_OF_VALUE && !status ? report_pattern(app, game, limit) : status;
+    say_answer(app, game, of, &p);
+    if (!status && of == BT_OF_VALUE) status = report_pattern(app, game, &p, limit);
+    if (!status && path) status = save_proof(app, game, of, &p, path);
+    return status;
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
@@ -181,9 +200,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     size_t of = bt_study_default_of(game);
     status = bt_app__choice(app, call, "of", of_words, &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
-    if (!status) status = report_period(app, game, (bt_of)of, (uint64_t)limit);
-    if (!status && proof) status = save_proof(app, game, (bt_of)of, (uint64_t)limit, proof);
-    return status;
+    return status ? status : report_period(app, game, (bt_of)of, (uint64_t)limit, proof);
 }
 
 const bt_command bt_app__period = {

@@ -1,8 +1,8 @@
 /* Subtraction games: one set or one for each player, ends decided by letters, sets finite or not.
  */
 #include "games/list.h"
+#include "games/subtraction_proofs.h"
 #include "games/subtraction_read.h"
-#include "games/taking.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -99,6 +99,7 @@ static bt_status prepare(bt_game *game, data *d)
     game->partizan = d->two;
     game->letters = !ends_are(d, 'P');
     if (d->two || game->letters || !is_finite(&d->sets[0])) return BT_OK;
+    game->series.certificates = bt_games__sub_kinds;
     for (size_t i = 0; i < d->sets[0].count; i++)
         if (d->sets[0].at[i] > BT_TAKING_AMOUNT) return BT_OK;
     bt_taking_rules rules;
@@ -322,6 +323,12 @@ const bt_games_subtraction *bt_games_subtraction_of(const bt_game *game)
     return game->rules == &bt_games__subtraction ? &d->rules : NULL;
 }
 
+bt_taking *bt_games__sub_nims(const bt_game *game)
+{
+    const data *d = game->data;
+    return d->nims;
+}
+
 bt_games_values *bt_games_values_of(bt_game *game)
 {
     data *d = game->data;
@@ -391,88 +398,6 @@ static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, u
                    : list_values(game, from, to, out, done);
 }
 
-static void set_proof(bt_period *out, bt_text *proof)
-{
-    strncpy(out->proof, proof->at, sizeof out->proof - 1);
-    bt_text_close(proof);
-}
-
-static bt_status nim_period(bt_game *game, uint64_t limit, bt_period *out)
-{
-    data *d = game->data;
-    bt_taking_period p;
-    bt_status status = bt_games__taking_period(d->nims, limit ? limit : 1 << 24, &p);
-    if (status && !p.known) return status;
-    *out = (bt_period){.found = p.period > 0,
-                       .proved = p.proved,
-                       .preperiod = p.preperiod,
-                       .period = p.period,
-                       .saltus = p.saltus,
-                       .searched = p.known};
-    bt_text proof;
-    bt_text_open(&proof, game->ctx);
-    bt_games__taking_proof(d->nims, &p, &proof);
-    set_proof(out, &proof);
-    return status;
-}
-
-static bt_status value_period(bt_game *game, uint64_t limit, bt_period *out)
-{
-    bt_games_values *values = bt_games_values_of(game);
-    bt_games_pattern p;
-    if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_PASS;
-    bt_status status = bt_games_values_pattern(values, limit, &p);
-    if (!p.searched) return status ? status : BT_PASS;
-    if (!p.found) {
-        *out = (bt_period){.searched = p.searched};
-        snprintf(out->proof, sizeof out->proof,
-                 "the order of the %llu smallest heaps shows no period; nothing is proved",
-                 (unsigned long long)p.searched);
-        return status;
-    }
-    *out = (bt_period){.found = p.fresh == 0,
-                       .proved = true,
-                       .preperiod = p.value_preperiod,
-                       .period = p.value_period,
-                       .searched = p.searched};
-    bt_text proof;
-    bt_text_open(&proof, game->ctx);
-    bt_games_pattern_write(&p, &proof);
-    set_proof(out, &proof);
-    return BT_OK;
-}
-
-static bt_status outcome_period(bt_game *game, bt_period *out)
-{
-    const data *d = game->data;
-    bt_games_certificate c;
-    bt_status status = bt_games_outcome_period(game->ctx, &d->rules, BT_GAMES_ANY, &c);
-    if (status && c.length) {
-        *out = (bt_period){.searched = c.length};
-        snprintf(out->proof, sizeof out->proof, "not proved up to n = %llu",
-                 (unsigned long long)c.length - 1);
-    }
-    if (status) return status;
-    *out = (bt_period){.found = true,
-                       .proved = true,
-                       .preperiod = c.preperiod,
-                       .period = c.period,
-                       .searched = c.from + c.length + c.shift};
-    bt_text proof;
-    bt_text_open(&proof, game->ctx);
-    bt_games_certificate_write(&c, &proof);
-    set_proof(out, &proof);
-    return BT_OK;
-}
-
-static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
-{
-    const data *d = game->data;
-    if (of == BT_OF_OUTCOME) return outcome_period(game, out);
-    if (d->nims) return nim_period(game, limit, out);
-    return of == BT_OF_VALUE ? value_period(game, limit, out) : BT_PASS;
-}
-
 const bt_rules bt_games__subtraction = {
     .name = "subtraction",
     .summary = "take an amount that is in a set; ends may be decided by letters",
@@ -506,5 +431,6 @@ const bt_rules bt_games__subtraction = {
     .theory.value = value,
     .series.heap = heap,
     .series.sequence = sequence,
-    .series.period = period,
+    .series.period = bt_games__sub_period,
+    .series.certificates = bt_games__sub_kinds + BT_GAMES__SUB_NIM_KINDS,
 };

@@ -1,30 +1,8 @@
-/* Patterns in the order of heap values: in words, and checked from the rules of the game alone, by
-   plain tables and loops that share nothing with the search. */
+/* Checks patterns in the order of heap values from the rules of the game alone, by plain tables and
+   loops that share nothing with the search. */
 #include "bouton/games.h"
 
 #include <string.h>
-
-void bt_games_pattern_write(const bt_games_pattern *p, bt_text *out)
-{
-    unsigned long long period = p->period;
-    if (p->fresh == 0)
-        bt_text_format(out, "the values repeat: G(n+%llu) = G(n) for n >= %llu. ",
-                       (unsigned long long)p->value_period, (unsigned long long)p->value_preperiod);
-    else
-        bt_text_format(out,
-                       "the values never repeat: from heap %llu on %llu of every %llu heaps have a "
-                       "value that no smaller heap has. ",
-                       (unsigned long long)p->settled, (unsigned long long)p->fresh, period);
-    bt_text_format(out,
-                   "Proof: the order of the values does. Whether G(n) <= G(m) stays the same when "
-                   "both heaps grow by %llu (n, m >= %llu), or when the larger one alone does and "
-                   "they differ by at least %llu; checked for the %llu smallest heaps, which "
-                   "decides all others.",
-                   period, (unsigned long long)p->from, (unsigned long long)p->width,
-                   (unsigned long long)p->searched);
-}
-
-/* -- checking -- */
 
 /* One byte for every pair of heaps up to `top`. */
 typedef struct pair_table {
@@ -150,7 +128,7 @@ static bt_status check_values(pair_table *table, const bt_games_pattern *c)
         if (is_fresh(table, n)) ++*(n < c->settled ? &before : &fresh);
     if (before != c->before || fresh != c->fresh)
         return refuse(table, "the different values are miscounted");
-    if (fresh) return d == 0 ? BT_OK : refuse(table, "the values do not repeat");
+    if (fresh) return d + from == 0 ? BT_OK : refuse(table, "the values do not repeat");
     if (d == 0 || d > c->period || from > c->settled || !repeats(table, from, d))
         return refuse(table, "the period is broken");
     if (from > 0 && repeats(table, from - 1, d))

@@ -152,19 +152,6 @@ static bt_status find_in_heaps(bt_context *ctx, const bt_games__sub_rules *rules
 
 /* -- choosing the rule that proves it -- */
 
-const char *bt_games_rule_name(bt_games_rule rule)
-{
-    static const char *const names[] = {
-        [BT_GAMES_ANY] = "any",
-        [BT_GAMES_WINDOWS] = "equal windows",
-        [BT_GAMES_LEFT_RUN] = "consecutive L",
-        [BT_GAMES_LEFT_FIRST] = "Left wins first",
-        [BT_GAMES_RIGHT_RUN] = "consecutive R",
-        [BT_GAMES_RIGHT_FIRST] = "Right wins first",
-    };
-    return rule <= BT_GAMES_RIGHT_FIRST ? names[rule] : "unknown";
-}
-
 /* The length of the run asked for by the winner-first rules, or 0 where they cannot be used.
 
    Let Left win moving first at max(R) + min(L) consecutive heaps from a on, R and L being the
@@ -267,29 +254,4 @@ bt_status bt_games_outcome_period(bt_context *ctx, const bt_games_subtraction *g
         *proof = (bt_games_certificate){.length = proof->period ? 0 : proof->length};
     bt_games__sub_rules_close(&rules, ctx);
     return status;
-}
-
-void bt_games_certificate_write(const bt_games_certificate *c, bt_text *out)
-{
-    unsigned long long from = c->from, length = c->length, shift = c->shift;
-    switch (c->rule) {
-    case BT_GAMES_WINDOWS:
-        bt_text_format(out,
-                       "equal windows: the %llu outcomes from heap %llu on are those from heap "
-                       "%llu on, and they decide all later ones",
-                       length, from, from + shift);
-        break;
-    case BT_GAMES_LEFT_RUN:
-    case BT_GAMES_RIGHT_RUN:
-        bt_text_format(out,
-                       "%llu consecutive %c from heap %llu on: every later move leads into them",
-                       length, c->rule == BT_GAMES_LEFT_RUN ? 'L' : 'R', from);
-        break;
-    default:
-        bt_text_format(out,
-                       "%s wins moving first at %llu consecutive heaps from %llu on, so %s wins "
-                       "for ever after",
-                       c->rule == BT_GAMES_LEFT_FIRST ? "Left" : "Right", length, from,
-                       c->rule == BT_GAMES_LEFT_FIRST ? "Left" : "Right");
-    }
 }

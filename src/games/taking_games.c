@@ -1,6 +1,7 @@
 /* Kayles, Dawson's games, Treblecross, Grundy's game and all octal and hexadecimal codes. */
 #include "games/list.h"
 #include "games/taking_moves.h"
+#include "games/taking_proofs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 enum {
     LOOKED_AT = 1 << 19, /* values among which a period is sought for a heap beyond any table */
     ALL_LISTED = 20000,  /* heaps up to which all winning moves are listed */
+    DEFAULT_PROOF = 1 << 22,
 };
 
 static bt_taking *table_of(bt_game *game)
@@ -63,6 +65,7 @@ static bt_status open_grundy(bt_game *game, const bt_parameter *given, size_t co
 {
     bt_taking_rules rules;
     bt_status status = refuse_parameters(game, given, count);
+    game->series.certificates = NULL; /* no theorem about them */
     if (!status) status = bt_games__taking_grundy(&rules, game->ctx);
     return status ? status : open_table(game, &rules);
 }
@@ -300,28 +303,41 @@ static bt_status reduce_to_outcomes(bt_game *game, bt_taking_period *found)
     return BT_OK;
 }
 
+static void explain_nims(bt_game *game, const bt_period *period, bt_text *out)
+{
+    bt_games__nims_explain(table_of(game), period, out);
+}
+
+static bt_status check_nims(bt_game *game, const bt_certificate *certificate)
+{
+    return bt_games__nims_check(game, 0, certificate);
+}
+
+static const bt_certificate_kind kinds[] = {
+    [BT_OF_OUTCOME] = {"outcome-by-nim", BT_OF_OUTCOME, NULL, bt_games__outcome_by_nim_fields,
+                       check_nims, explain_nims},
+    [BT_OF_NIM] = {"nim", BT_OF_NIM, "", bt_games__nim_fields, check_nims, explain_nims},
+    [BT_OF_VALUE] = {"value-by-nim", BT_OF_VALUE, NULL, bt_games__nim_fields, check_nims,
+                     explain_nims},
+    {0},
+};
+
 static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 {
     bt_taking_period found, least;
-    bt_text proof;
+    if (!limit) limit = DEFAULT_PROOF;
     if (limit > UINT32_MAX / 2) limit = UINT32_MAX / 2;
     bt_status status = bt_games__taking_period(table_of(game), limit, &found);
     if (status && !found.known) return status;
-    bool outcomes = of == BT_OF_OUTCOME, known = found.period > 0 && (found.proved || !outcomes);
     least = found;
-    if (outcomes && known) status = reduce_to_outcomes(game, &least);
-    if (outcomes && known && status) return status;
-    *out = (bt_period){.found = known, .proved = known && found.proved, .searched = found.known};
-    if (known) {
-        out->preperiod = least.preperiod;
-        out->period = least.period;
-        out->saltus = outcomes ? 0 : (int64_t)found.saltus;
+    if (of == BT_OF_OUTCOME) {
+        least.saltus = 0;
+        if (!found.proved)
+            least.period = least.preperiod = 0;
+        else if ((status = reduce_to_outcomes(game, &least)))
+            return status;
     }
-    bt_text_open(&proof, game->ctx);
-    bt_games__taking_proof(table_of(game), &found, &proof);
-    snprintf(out->proof, sizeof out->proof, "%s%s",
-             outcomes ? "the outcome is P where G(n) = 0; " : "", proof.at);
-    bt_text_close(&proof);
+    bt_games__nims_tell(&kinds[of], &found, &least, out);
     return status;
 }
 
@@ -334,7 +350,8 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     .theory.split = bt_rules_split_heaps, .theory.normal = bt_rules_sort_heaps,                    \
     .theory.theorem = theorem, .theory.winning = winning,                                          \
     .theory.explain = bt_games__taking_explain, .theory.so_far = so_far, .series.heap = heap,      \
-    .series.cell = cell, .series.sequence = sequence, .series.period = period
+    .series.cell = cell, .series.sequence = sequence, .series.period = period,                     \
+    .series.certificates = kinds
 
 const bt_rules bt_games__kayles = {
     .name = "kayles",

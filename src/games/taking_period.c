@@ -122,6 +122,7 @@ void bt_games__taking_proof(const bt_taking *t, const bt_taking_period *p, bt_te
 {
     size_t c = leaves(t), k = t->rules.last;
     size_t n0 = p->preperiod || t->rules.whole_is_one ? p->preperiod : 1;
+    size_t needed = needed_for(t, p->preperiod, p->period);
     if (!p->proved) {
         bt_text_format(out, "not proved up to n = %zu", p->known ? p->known - 1 : 0);
         if (!p->period) return;
@@ -141,6 +142,6 @@ void bt_games__taking_proof(const bt_taking *t, const bt_taking_period *p, bt_te
                    ". Proof (Guy and Smith 1956): moves take at most k = %zu and leave at most "
                    "c = %zu heap%s, so c(n0+p)+k-(c-1) = %zu(%zu+%zu)+%zu-%zu = %zu values "
                    "G(0..%zu) decide; %zu were checked.",
-                   k, c, c > 1 ? "s" : "", c, n0, p->period, k, c - 1, p->needed, p->needed - 1,
+                   k, c, c > 1 ? "s" : "", c, n0, p->period, k, c - 1, needed, needed - 1,
                    p->known);
 }

@@ -148,11 +148,26 @@ static bt_status agrees_with_code(bt_game *game, uint64_t n, bool *agrees)
     return status == BT_PASS ? BT_OK : status;
 }
 
+/* What is found is about the code. */
+static void explain_claim(bt_game *game, const bt_period *period, bt_text *out)
+{
+    const bt_ruleset *r = bt_script__ruleset(game);
+    bt_period coded = *period;
+    coded.certificate.kind = r->octal_kind;
+    bt_text_format(out,
+                   "the script says that it is octal %.60s, and up to heap %d its moves are; for "
+                   "that: ",
+                   r->octal, HEAPS_CHECKED);
+    coded.certificate.kind->explain(r->octal_game, &coded, out);
+}
+
+static const bt_certificate_kind claimed = {
+    .name = "claimed-code", .of = BT_OF_NIM, .explain = explain_claim};
+
 /* Only nim-values are proved; for the rest the general way is left. */
 bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 {
     bt_ruleset *r = bt_script__ruleset(game);
-    char proof[sizeof out->proof];
     bt_status status = open_code(game);
     if (status) return status;
     if (of != BT_OF_NIM || !r->octal_game->series.period) return BT_PASS;
@@ -168,11 +183,8 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
     }
     status = r->octal_game->series.period(r->octal_game, of, limit, out);
     if (status && !(status == BT_LIMIT && out->searched)) return status;
-    memcpy(proof, out->proof, sizeof proof);
-    snprintf(
-        out->proof, sizeof out->proof,
-        "the script says that it is octal %.60s, and up to heap %d its moves are; for that: %.450s",
-        r->octal, HEAPS_CHECKED, proof);
+    r->octal_kind = out->certificate.kind;
+    out->certificate.kind = &claimed;
     return status;
 }
 

@@ -35,8 +35,9 @@ typedef struct bt_ruleset {
     const char *theorem;    /* what the closed form is called */
     const char *octal;      /* the code that the script claims; NULL: none */
     bt_game *octal_game;
-    bool busy;   /* its code is running */
-    bool broken; /* it failed where no status could be returned */
+    const bt_certificate_kind *octal_kind; /* of what was last found for it */
+    bool busy;                             /* its code is running */
+    bool broken;                           /* it failed where no status could be returned */
 } bt_ruleset;
 
 static inline bt_ruleset *bt_script__ruleset(const bt_game *game)

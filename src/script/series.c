@@ -61,6 +61,9 @@ int bt_script__ask_period(lua_State *L)
     if (limit < 0) return 0;
     bt_asking a = bt_script__start(L, game);
     bt_status status = bt_study_period(game, of, (uint64_t)limit, &p);
+    bt_text *why = &a.s->scratch;
+    bt_text_cut(why, 0);
+    if (!status && p.found) bt_study_period_explain(game, &p, why);
     bt_script__finish(&a, L, status);
     if (!p.found) return 0;
     lua_newtable(L);
@@ -72,7 +75,7 @@ int bt_script__ask_period(lua_State *L)
     lua_setfield(L, -2, "saltus");
     lua_pushboolean(L, p.proved);
     lua_setfield(L, -2, "proved");
-    lua_pushstring(L, p.proof);
+    lua_pushlstring(L, why->at, why->length);
     lua_setfield(L, -2, "proof");
     return 1;
 }

@@ -2,7 +2,6 @@
 #include "base/borders.h"
 #include "bouton/study.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -86,10 +85,16 @@ bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *ou
         if (status != BT_PASS) return status;
     }
     if (!limit) limit = of == BT_OF_VALUE ? VALUE_LIMIT : DEFAULT_LIMIT;
-    bt_status status = observe(game, of, limit, out);
-    snprintf(out->proof, sizeof out->proof,
-             out->found ? "seen among the first %llu heaps, not proved"
-                        : "no period among the first %llu heaps; nothing is proved",
-             (unsigned long long)out->searched);
-    return status;
+    return observe(game, of, limit, out);
+}
+
+void bt_study_period_explain(bt_game *game, const bt_period *period, bt_text *out)
+{
+    if (period->certificate.kind)
+        period->certificate.kind->explain(game, period, out);
+    else
+        bt_text_format(out,
+                       period->found ? "seen among the first %llu heaps, not proved"
+                                     : "no period among the first %llu heaps; nothing is proved",
+                       (unsigned long long)period->searched);
 }

@@ -15,7 +15,9 @@ static void check_proof(bt_game *game, bt_of of)
     bt_text proof;
     bt_study_claim claim;
     bt_text_open(&proof, ctx);
-    bt_status status = bt_study_proof_write(game, of, HEAPS, &proof);
+    bt_period period;
+    bt_status status = bt_study_period(game, of, HEAPS, &period);
+    if (!status) status = bt_study_proof_write(game, of, &period, &proof);
     if (!status && !proof.failed) status = bt_study_proof_check(ctx, proof.at, &claim);
     require(status != BT_INPUT, ctx, "a proof is not read back:");
     require(status != BT_DOMAIN || of != BT_OF_OUTCOME, ctx, "a proof does not hold:");

@@ -1,7 +1,7 @@
 /* Checks periods of nim-values: as many heaps as the theorem of Guy and Smith (1956) asks for, each
    by the least excluded value over its options, as the ruleset lists them. Nothing is shared with
    the tables in which the periods were found. */
-#include "study/proof.h"
+#include "games/taking_proofs.h"
 
 #include <string.h>
 
@@ -13,17 +13,6 @@ typedef struct plain_table {
     size_t count;
     uint64_t taken, parts; /* the most that a move takes, and heaps that it leaves */
 } plain_table;
-
-bool bt_study__has_nim_proofs(const bt_game *game)
-{
-    static const char *const names[] = {"kayles",      "dawsons-kayles", "dawsons-chess",
-                                        "treblecross", "octal",          NULL};
-    const bt_games_subtraction *rules = bt_games_subtraction_of(game);
-    for (size_t i = 0; names[i]; i++)
-        if (!strcmp(game->rules->name, names[i])) return true;
-    return rules && !game->partizan && bt_rules_is_normal_play(game) && !rules->left.every &&
-           !rules->left.odd && !rules->left.even;
-}
 
 static bool take_option(void *data, bt_bytes option)
 {
@@ -78,51 +67,75 @@ static bt_status refuse(const plain_table *table, const char *why)
     return bt_fail(table->game->ctx, BT_DOMAIN, "the certificate proves nothing: %s", why);
 }
 
-static bt_status check_values(const plain_table *table, size_t from, size_t p)
+/* Equal nim-values, or just equal outcomes. */
+static bool same(const plain_table *table, bool outcomes, size_t a, size_t b)
 {
     const uint32_t *g = table->value;
+    return outcomes ? !g[a] == !g[b] : g[a] == g[b];
+}
+
+static bt_status check_period(const plain_table *table, bool outcomes, size_t from, size_t p)
+{
     for (size_t n = from; n + p < table->count; n++)
-        if (g[n] != g[n + p]) return refuse(table, "the period is broken");
-    if (from && g[from - 1] == g[from - 1 + p])
+        if (!same(table, outcomes, n, n + p)) return refuse(table, "the period is broken");
+    if (from && same(table, outcomes, from - 1, from - 1 + p))
         return refuse(table, "the preperiod is not the least");
     for (size_t d = 1; d < p; d++) {
         size_t i = 0;
         if (p % d) continue;
-        while (i < p && g[from + i] == g[from + (i + d) % p]) i++;
+        while (i < p && same(table, outcomes, from + i, from + (i + d) % p)) i++;
         if (i == p) return refuse(table, "the period is not the least");
     }
     return BT_OK;
 }
 
+/* Outcomes repeat with the nim-values, so that their least period divides that one. */
+static bt_status check_outcomes(const plain_table *table, const uint64_t *number)
+{
+    if (number[1] == 0 || number[3] % number[1])
+        return refuse(table, "the period does not divide that of the nim-values");
+    if (number[0] > number[2]) return refuse(table, "the preperiod is not the least");
+    return check_period(table, true, (size_t)number[0], (size_t)number[1]);
+}
+
 /* The moves are alike for all heaps that are not tiny: one beyond all codes shows them. */
-static bt_status look_at_moves(plain_table *table)
+static bt_status look_at_moves(plain_table *table, uint64_t longest)
 {
     enum { LARGE = 4096 };
-    const bt_games_subtraction *rules = bt_games_subtraction_of(table->game);
-    if (!rules) return list_options(table, LARGE);
+    if (!longest) return list_options(table, LARGE);
     table->parts = 1;
-    for (size_t i = 0; i < rules->left.count; i++)
-        if (table->taken < rules->left.elements[i]) table->taken = rules->left.elements[i];
+    table->taken = longest;
     return BT_OK;
 }
 
-bt_status bt_study__check_nims(bt_game *game, uint64_t preperiod, uint64_t period)
+static bt_status check_table(plain_table *table, const uint64_t *nims, const uint64_t *outcomes)
+{
+    bt_context *ctx = table->game->ctx;
+    table->value = bt_alloc(ctx, table->count * sizeof *table->value);
+    table->seen = bt_alloc(ctx, table->count + 1);
+    bt_status status = table->value && table->seen ? fill(table) : BT_LIMIT;
+    if (!status) status = check_period(table, false, (size_t)nims[0], (size_t)nims[1]);
+    if (!status && outcomes) status = check_outcomes(table, outcomes);
+    bt_free(ctx, table->value, table->value ? table->count * sizeof *table->value : 0);
+    bt_free(ctx, table->seen, table->seen ? table->count + 1 : 0);
+    return status;
+}
+
+bt_status bt_games__nims_check(bt_game *game, uint64_t longest, const bt_certificate *certificate)
 {
     const uint64_t limit = UINT32_MAX / 8;
+    const uint64_t *number = certificate->number;
+    bool outcomes = certificate->kind->of == BT_OF_OUTCOME;
+    const uint64_t *nims = outcomes ? number + 2 : number;
     plain_table table = {.game = game};
-    bt_status status = look_at_moves(&table);
+    bt_status status = look_at_moves(&table, longest);
     if (status) return status;
-    if (period == 0) return refuse(&table, "a period is at least 1");
-    if (preperiod > limit || period > limit)
+    if (nims[1] == 0) return refuse(&table, "a period is at least 1");
+    if (nims[0] > limit || nims[1] > limit)
         return bt_fail(game->ctx, BT_LIMIT, "the proof needs too many heaps to be checked");
-    uint64_t parts = table.parts ? table.parts : 1;
-    uint64_t from = preperiod || bt_games_subtraction_of(game) ? preperiod : 1;
-    table.count = (size_t)(parts * (from + period) + table.taken - (parts - 1));
-    table.value = bt_alloc(game->ctx, table.count * sizeof *table.value);
-    table.seen = bt_alloc(game->ctx, table.count + 1);
-    status = table.value && table.seen ? fill(&table) : BT_LIMIT;
-    if (!status) status = check_values(&table, (size_t)preperiod, (size_t)period);
-    bt_free(game->ctx, table.value, table.value ? table.count * sizeof *table.value : 0);
-    bt_free(game->ctx, table.seen, table.seen ? table.count + 1 : 0);
-    return status;
+    uint64_t parts = table.parts ? table.parts : 1, from = nims[0] || longest ? nims[0] : 1;
+    uint64_t count = parts * (from + nims[1]) + table.taken - (parts - 1);
+    uint64_t shown = nims[0] + 2 * nims[1]; /* what outcomes need */
+    table.count = (size_t)(outcomes && count < shown ? shown : count);
+    return check_table(&table, nims, outcomes ? number : NULL);
 }

@@ -1,0 +1,19 @@
+/* Certificates of periods of nim-values: shared by the games of taking and breaking. */
+#ifndef BOUTON_GAMES_TAKING_PROOFS_H
+#define BOUTON_GAMES_TAKING_PROOFS_H
+
+#include "bouton/games.h"
+#include "games/taking.h"
+
+extern const bt_certificate_field bt_games__nim_fields[], bt_games__outcome_by_nim_fields[];
+
+/* What was found for the nim-values, and what follows for what was asked: the same, or for their
+   outcomes perhaps less. */
+void bt_games__nims_tell(const bt_certificate_kind *kind, const bt_taking_period *nims,
+                         const bt_taking_period *least, bt_period *out);
+void bt_games__nims_explain(const bt_taking *table, const bt_period *period, bt_text *out);
+/* Checks by the moves of the game alone. `longest` is the largest element of a subtraction set; 0:
+   an octal code. */
+bt_status bt_games__nims_check(bt_game *game, uint64_t longest, const bt_certificate *certificate);
+
+#endif
