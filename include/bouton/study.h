@@ -172,8 +172,8 @@ typedef struct bt_study_census_results {
     uint64_t letters[16];
     bt_study_record period, preperiod;
     bt_study_histogram periods, preperiods;
-    /* Only with list: how many sets satisfy `where`, and the first of them in order; at a limit the
-       first few thousand. */
+    /* Only with list: how many sets satisfy `where`, and the first of them in order; when the
+       time is over, the first few thousand. */
     uint64_t found_count;
     bt_study_found *found;
     size_t listed;

@@ -69,16 +69,28 @@ static void say_tested(bt_app *app, const bt_study_report *found)
     }
 }
 
+/* What was not tested before a limit may still be wrong. */
+static void say_verdict(bt_app *app, const bt_study_report *found)
+{
+    bool over = bt_error(app->ctx) != BT_OK;
+    if (over && !found->count)
+        bt_output_null(app->out, "good");
+    else
+        bt_output_truth(app->out, "good", found->count == 0);
+    if (!found->count)
+        bt_text_format(bt_output_text(app->out), "nothing wrong was found%s\n",
+                       over ? " by then" : "");
+}
+
 static void say_report(bt_app *app, bt_game *game, const bt_study_report *found)
 {
     bt_output *out = app->out;
     bt_text *text = bt_output_text(out);
     bt_output_string(out, "game", game->name);
-    bt_output_truth(out, "good", found->count == 0);
+    say_verdict(app, found);
     bt_output_list(out, "findings");
     for (size_t i = 0; i < found->count; i++) say_finding(app, game, &found->findings[i]);
     bt_output_end(out);
-    if (!found->count) bt_text_add(text, "nothing wrong was found\n");
     bt_output_integer(out, "positions", (int64_t)found->positions);
     bt_output_truth(out, "complete", found->complete);
     bt_output_truth(out, "ends", found->ended);

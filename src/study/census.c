@@ -85,12 +85,12 @@ static void copy_census(const bt_study__census *census, bt_study_census_results 
     memcpy(results->ends, census->ends, sizeof results->ends);
 }
 
-/* When a limit is met, now or before, only the start of the list is brought in order. */
+/* When there is no time left, only the start of the list is brought in order. */
 static bt_status sort_list(bt_study__tally *sum, bt_status status)
 {
-    if (!status) status = bt_study__tally_sort(sum);
-    if (status) bt_study__tally_sort_first(sum);
-    return status;
+    if (!bt_study__tally_sort(sum)) return status;
+    bt_study__tally_sort_first(sum);
+    return status ? status : BT_LIMIT;
 }
 
 static bt_status copy_sum(bt_context *ctx, bt_study__tally *sum, bt_study_census_results *results)

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #ifdef __SANITIZE_ADDRESS__
-enum { EVERY = 40, MORE = 400, PART = 10 }; /* a process takes long to start */
+enum { EVERY = 10, MORE = 400, PART = 2 }; /* a process takes long to start */
 #else
 enum { EVERY = 400, MORE = 3000, PART = 5 };
 #endif
@@ -68,9 +68,11 @@ static bool is_part(const char *text)
 /* An answer that was not finished: words that say so, or nothing but parts of the whole one. */
 static bool is_unfinished(const char *out)
 {
-    static const char *const words[] = {"not decided",      "null",          "not complete",
-                                        "no period found",  "not proved",    "\"complete\": false",
-                                        "not all that can", "stopped after", ",,"};
+    static const char *const words[] = {"not decided",      "null",
+                                        "not complete",     "no period found",
+                                        "not proved",       "\"complete\": false",
+                                        "not all that can", "stopped after",
+                                        "by then",          ",,"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strstr(out, words[i])) return true;
     return is_part(out);
