@@ -23,8 +23,8 @@
 #   tests/*/test_*.c     a test program each    tests/support/*.c  linked into all of them
 #   tests/fuzz/fuzz_*.c  a fuzz target each     bench/bench_*.c    a benchmark each
 
-VERSION := 0.1.0
-SONAME  := libbouton.so.0
+VERSION := $(shell sed -n 's/^\#define BT_VERSION  *"\(.*\)"/\1/p' include/bouton/base.h)
+SONAME  := libbouton.so.1
 PREFIX  := /usr/local
 JOBS    ?= $(shell nproc 2>/dev/null || echo 1)
 CFLAGS  ?= -O2 -g
@@ -67,7 +67,7 @@ TEST_LIBS  = $(eval TEST_LIBS := $(call pkg,--libs cmocka jansson))$(TEST_LIBS)
 WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
              $(if $(WERROR),-Werror)
 SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all)
-DEFINES   := -D_GNU_SOURCE -DBT_VERSION=\"$(VERSION)\" $(if $(GAPS),-DBT_GAPS)
+DEFINES   := -D_GNU_SOURCE $(if $(GAPS),-DBT_GAPS)
 INCLUDES   = -Iinclude -Isrc -Itests $(PKG_CFLAGS)
 
 # One kind of object serves both libraries. Only what is marked BT_API leaves the shared one, and
@@ -114,9 +114,12 @@ $(B)/app.a: $(filter-out %/main.o,$(APP_OBJECTS)) $(PAPERS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
-$(B)/libbouton.so: $(LIB_OBJECTS)
+$(B)/libbouton.so: $(LIB_OBJECTS) tools/symbol-map $(wildcard include/bouton/*.h)
 	$(call say,LINK,$@)
-	$(Q)$(LINK) -shared -Wl,-soname,$(SONAME) $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^ $(LIBS)
+	$(Q)tools/symbol-map >$@.map
+	$(Q)$(LINK) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$@.map \
+	    $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $(LIB_OBJECTS) $(LIBS)
+	$(Q)ln -sf $(@F) $(@D)/$(SONAME)
 
 $(B)/obj/%.o: %.c $(B)/flags
 	$(call say,CC,$<)

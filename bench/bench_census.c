@@ -1,5 +1,5 @@
 /* Census and outcome windows: sets and heaps per second beside a plain program in the same run. */
-#include "bouton/study.h"
+#include "study/study.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static double measure_plain(unsigned min, unsigned max)
     unsigned left = 0;
     double start = processor_seconds();
     for (int i = 0; i < SAMPLE; i++) {
-        uint64_t bits = bt_random_below(&random, (uint64_t)1 << (max - min));
+        uint64_t bits = bt_random__below(&random, (uint64_t)1 << (max - min));
         left += is_eventually_left((bits << 1 | 1) << (min - 1), max);
     }
     double seconds = processor_seconds() - start;
@@ -86,13 +86,13 @@ static void measure_census(bt_context *ctx, const char *name, bt_study_census_op
 {
     double best = 0, wall = 0;
     bt_study_census_results results;
-    if (!bt_study_kernel_available(options.kernel)) {
+    if (!bt_study__kernel_available(options.kernel)) {
         printf("%-34s this machine cannot\n", name);
         return;
     }
     for (int i = 0; i < 3; i++) {
         double start = processor_seconds();
-        bt_status status = bt_study_census(ctx, &options, &results);
+        bt_status status = bt_study__count_sets(ctx, &options, &results);
         double seconds = processor_seconds() - start;
         if (status || (left && results.eventually_left != left)) {
             printf("%-34s WRONG: %llu eventually L %s\n", name,
@@ -101,7 +101,7 @@ static void measure_census(bt_context *ctx, const char *name, bt_study_census_op
         }
         if (i == 0 || seconds < best) best = seconds;
         if (i == 0 || results.seconds < wall) wall = results.seconds;
-        bt_study_census_close(ctx, &results);
+        bt_study__census_close(ctx, &results);
     }
     report(name, best, wall, (double)results.sets, "sets ", naive_rate);
 }
@@ -112,7 +112,7 @@ static void measure_kernels(bt_context *ctx, double naive_rate)
         for (int detail = 0; detail < 2; detail++) {
             char name[64];
             snprintf(name, sizeof name, "min 2 max 29 %s%s",
-                     bt_study_kernel_name((bt_study_kernel)kernel), detail ? " detail" : "");
+                     bt_study__kernel_name((bt_study_kernel)kernel), detail ? " detail" : "");
             bt_study_census_options options = {.min = 2,
                                                .max = 29,
                                                .ends = "LR",
@@ -154,7 +154,7 @@ static void measure_heaps(bt_context *ctx, const char *name, const uint32_t *set
     bt_games_subtraction game = {.left = {.elements = set, .count = count}, .ends = "LR"};
     uint64_t counts[4];
     double start = processor_seconds();
-    if (bt_games_outcome_counts(ctx, &game, 0, heaps, counts)) exit(1);
+    if (bt_games__outcome_counts(ctx, &game, 0, heaps, counts)) exit(1);
     double seconds = processor_seconds() - start;
     report(name, seconds, seconds, (double)heaps, "heaps", naive_rate);
 }
@@ -164,10 +164,10 @@ static void measure_period(bt_context *ctx, const char *name, const uint32_t *se
     bt_games_subtraction game = {.left = {.elements = set, .count = count}, .ends = "LR"};
     bt_games_certificate proof;
     double start = processor_seconds();
-    if (bt_games_outcome_period(ctx, &game, BT_GAMES_ANY, &proof)) exit(1);
+    if (bt_games__outcome_period(ctx, &game, BT_GAMES_ANY, &proof)) exit(1);
     printf("%-34s %8.3f s cpu  preperiod %llu period %llu by %s\n", name,
            processor_seconds() - start, (unsigned long long)proof.preperiod,
-           (unsigned long long)proof.period, bt_games_rule_name(proof.rule));
+           (unsigned long long)proof.period, bt_games__rule_name(proof.rule));
 }
 
 int main(void)

@@ -15,7 +15,7 @@ static double now(void)
 static bt_game *open_board(bt_context *ctx, const char *text, bt_position *position)
 {
     bt_game *game;
-    if (bt_rules_open(ctx, &bt_games__domineering, "", &game) ||
+    if (bt_rules__open(ctx, &bt_games__domineering, "", &game) ||
         bt_rules_parse(game, text, position)) {
         fprintf(stderr, "%s: %s\n", text, bt_message(ctx));
         exit(1);
@@ -29,16 +29,16 @@ static void measure(const char *text, const char *goal)
     bt_position position;
     bt_game *game = open_board(ctx, text, &position);
     double start = now();
-    bt_value value = bt_solve_value(game, position);
+    bt_value value = bt_solve__value(game, position);
     double seconds = now() - start;
     if (!value) {
         fprintf(stderr, "%s: %s\n", text, bt_message(ctx));
         exit(1);
     }
-    bt_value_counts counts = bt_value_count(ctx);
+    bt_value_counts counts = bt_value__count(ctx);
     printf("domineering %-5s %9.3f s  %-14s positions %zu  games built %zu  comparisons %zu  "
            "values %zu  %zu MB\n",
-           text, seconds, goal, bt_solve_count(game), counts.games, counts.orders, counts.values,
+           text, seconds, goal, bt_solve__count(game), counts.games, counts.orders, counts.values,
            bt_memory_used(ctx) >> 20);
     fflush(stdout);
     bt_rules_close(game);
@@ -60,17 +60,17 @@ static bt_value evaluate(plain *p, bt_position position)
     bt_words values[2];
     for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
         bt_position_list options;
-        bt_words_open(&values[player], ctx);
-        bt_rules_list_open(&options, p->game);
-        bt_rules_options(p->game, position, (bt_player)player, &options);
+        bt_words__open(&values[player], ctx);
+        bt_rules__list_open(&options, p->game);
+        bt_rules__options(p->game, position, (bt_player)player, &options);
         for (size_t i = 0; i < options.at.length; i++)
-            bt_words_push(&values[player], evaluate(p, options.at.at[i]));
-        bt_rules_list_close(&options);
+            bt_words__push(&values[player], evaluate(p, options.at.at[i]));
+        bt_rules__list_close(&options);
     }
     bt_value value =
         bt_value_game(ctx, values[0].at, values[0].length, values[1].at, values[1].length);
-    bt_words_close(&values[0]);
-    bt_words_close(&values[1]);
+    bt_words__close(&values[0]);
+    bt_words__close(&values[1]);
     if (position >= p->size) {
         size_t size = 2 * (size_t)position + 1024;
         p->known = realloc(p->known, size * sizeof *p->known);

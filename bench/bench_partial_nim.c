@@ -44,8 +44,8 @@ static void fill(bt__pn_position *position, bool tied)
 {
     bt_random random = {2005};
     for (int i = 0; i < MANY; i += 2) {
-        uint64_t a = 1 + (bt_random_next(&random) >> 2), b = 1 + (bt_random_next(&random) >> 2);
-        int colour = (int)bt_random_below(&random, 3);
+        uint64_t a = 1 + (bt_random__next(&random) >> 2), b = 1 + (bt_random__next(&random) >> 2);
+        int colour = (int)bt_random__below(&random, 3);
         need(position->ctx, bt_games__pn_add(position, (bt__pn_colour)colour, a));
         if (tied && colour < 2) colour = 1 - colour;
         need(position->ctx, bt_games__pn_add(position, (bt__pn_colour)colour, tied ? a : b));
@@ -79,13 +79,13 @@ static void read_back(bt__pn_position *position, const char *name, size_t piles)
 {
     bt__pn_position again;
     bt_text text;
-    bt_text_open(&text, position->ctx);
+    bt_text__open(&text, position->ctx);
     bt_games__pn_print(position, &text);
     double start = now();
     need(position->ctx, bt_games__pn_parse(position->ctx, text.at, text.length, &again));
     report(name, now() - start, (double)piles, "piles");
     bt_games__pn_close(&again);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void sort_plainly(const bt__pn_position *position)
@@ -131,9 +131,10 @@ static void bench_long(void)
     for (int i = 0; i < LONG_PILES; i++) {
         char digits[LONG_DIGITS];
         bt__size size;
-        for (int k = 0; k < LONG_DIGITS; k++) digits[k] = (char)('1' + bt_random_below(&random, 9));
+        for (int k = 0; k < LONG_DIGITS; k++)
+            digits[k] = (char)('1' + bt_random__below(&random, 9));
         need(ctx, bt__size_read(&position.sizes, digits, LONG_DIGITS, &size));
-        need(ctx, bt_games__pn_add(&position, (bt__pn_colour)bt_random_below(&random, 3), size));
+        need(ctx, bt_games__pn_add(&position, (bt__pn_colour)bt_random__below(&random, 3), size));
     }
     solve(&position, BT__PN_ODD_EVEN, "outcome and move, 10^5 piles of 100 digits", LONG_PILES);
     list_moves(&position, "  all winning moves of Left", LONG_PILES);

@@ -1,6 +1,6 @@
 /* Scripts against rulesets in C: Kayles by the general solver, and what an option costs beyond what
    Lua takes itself. */
-#include "bouton/script.h"
+#include "script/script.h"
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -33,20 +33,20 @@ static double solve_heaps(const char *name, size_t *positions)
 {
     bt_context *ctx = bt_open();
     bt_game *game;
-    ok(ctx, bt_script_is_named(name) ? bt_script_open(ctx, name, NULL, &game)
-                                     : bt_games_open(ctx, name, &game));
+    ok(ctx, bt_script__is_named(name) ? bt_script__open_file(ctx, name, NULL, &game)
+                                      : bt_games_open(ctx, name, &game));
     double start = now();
     for (uint64_t n = 0; n <= HEAPS; n++) {
         bt_text bytes;
         uint32_t nim;
-        bt_text_open(&bytes, ctx);
+        bt_text__open(&bytes, ctx);
         ok(ctx, game->series.heap(game, n, &bytes));
-        bt_position heap = bt_rules_intern(game, bytes.at, bytes.length);
-        bt_text_close(&bytes);
-        ok(ctx, bt_solve_nim(game, heap, &nim));
+        bt_position heap = bt_rules__keep_position(game, bytes.at, bytes.length);
+        bt_text__close(&bytes);
+        ok(ctx, bt_solve__nim(game, heap, &nim));
     }
     double seconds = now() - start;
-    *positions = bt_solve_count(game);
+    *positions = bt_solve__count(game);
     bt_rules_close(game);
     bt_close(ctx);
     return seconds;
@@ -88,17 +88,17 @@ static double ask_options(size_t *options)
     bt_position row;
     char text[16];
     bt_position_list list;
-    ok(ctx, bt_script_open_text(ctx, "bench.lua", script, strlen(script), &game));
+    ok(ctx, bt_script__open_text(ctx, "bench.lua", script, strlen(script), &game));
     snprintf(text, sizeof text, "%d", ROW);
     ok(ctx, bt_rules_parse(game, text, &row));
-    bt_rules_list_open(&list, game);
+    bt_rules__list_open(&list, game);
     list.sink = drop;
     list.data = options;
     *options = 0;
     double start = now();
-    for (int i = 0; i < ROUNDS; i++) ok(ctx, bt_rules_options(game, row, BT_LEFT, &list));
+    for (int i = 0; i < ROUNDS; i++) ok(ctx, bt_rules__options(game, row, BT_LEFT, &list));
     double seconds = now() - start;
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     bt_rules_close(game);
     bt_close(ctx);
     return seconds;
@@ -141,7 +141,7 @@ static void bench_opening(void)
     for (int i = 0; i < 100; i++) {
         bt_context *ctx = bt_open();
         bt_game *game;
-        ok(ctx, bt_script_open(ctx, "games/kayles.lua", NULL, &game));
+        ok(ctx, bt_script__open_file(ctx, "games/kayles.lua", NULL, &game));
         bt_rules_close(game);
         bt_close(ctx);
     }

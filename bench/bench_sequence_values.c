@@ -1,5 +1,5 @@
 /* Values of subtraction heaps from their order, against canonical forms built option by option. */
-#include "bouton/games.h"
+#include "games/games.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -33,7 +33,7 @@ static void build_plainly(const char *name, const uint32_t *set, size_t count, u
                        : bt_value_integer(ctx, n % 2 ? -1 : 1);
         if (!value[n]) exit(1);
     }
-    report(name, processor_seconds() - start, heaps + 1, bt_value_count(ctx).values);
+    report(name, processor_seconds() - start, heaps + 1, bt_value__count(ctx).values);
     free(value);
     bt_close(ctx);
 }
@@ -44,11 +44,11 @@ static void measure(const char *name, const uint32_t *set, size_t count, uint64_
     bt_games_subtraction game = {{.elements = set, .count = count}, {0}, "LR"};
     bt_games_values *values;
     double start = processor_seconds();
-    if (bt_games_values_open(&values, ctx, &game)) exit(1);
+    if (bt_games__values_open(&values, ctx, &game)) exit(1);
     for (uint64_t n = 0; n <= heaps; n++)
-        if (!bt_games_values_at(values, n)) exit(1);
-    report(name, processor_seconds() - start, heaps + 1, bt_value_count(ctx).values);
-    bt_games_values_close(values);
+        if (!bt_games__values_at(values, n)) exit(1);
+    report(name, processor_seconds() - start, heaps + 1, bt_value__count(ctx).values);
+    bt_games__values_close(values);
     bt_close(ctx);
 }
 
@@ -59,12 +59,12 @@ static void measure_pattern(const char *name, const uint32_t *set, size_t count)
     bt_games_values *values;
     bt_games_pattern p;
     double start = processor_seconds();
-    if (bt_games_values_open(&values, ctx, &game)) exit(1);
-    if (bt_games_values_pattern(values, 1 << 14, &p)) exit(1);
+    if (bt_games__values_open(&values, ctx, &game)) exit(1);
+    if (bt_games__values_pattern(values, 1 << 14, &p)) exit(1);
     printf("%-42s %9.4f s cpu %9llu heaps  order period %llu, from %llu, width %llu\n", name,
            processor_seconds() - start, (unsigned long long)p.searched,
            (unsigned long long)p.period, (unsigned long long)p.from, (unsigned long long)p.width);
-    bt_games_values_close(values);
+    bt_games__values_close(values);
     bt_close(ctx);
 }
 

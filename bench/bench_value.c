@@ -17,7 +17,7 @@ static double now(void)
 
 static void report(const char *name, double seconds, const char *goal, const bt_context *ctx)
 {
-    bt_value_counts c = bt_value_count(ctx);
+    bt_value_counts c = bt_value__count(ctx);
     printf("%-34s %10.3f ms  %-12s orders %zu  sums %zu  games %zu  values %zu\n", name,
            1e3 * seconds, goal, c.orders, c.sums, c.games, c.values);
 }
@@ -99,10 +99,10 @@ static void bench_naive_heat(unsigned n)
 
 static bt_value random_small(bt_context *ctx, bt_random *random)
 {
-    bt_value number = bt_value_dyadic(ctx, (int64_t)bt_random_below(random, 129) - 64,
-                                      (unsigned)bt_random_below(random, 4));
-    return bt_value_ups(ctx, number, (int64_t)bt_random_below(random, 21) - 10,
-                        bt_random_below(random, 8));
+    bt_value number = bt_value_dyadic(ctx, (int64_t)bt_random__below(random, 129) - 64,
+                                      (unsigned)bt_random__below(random, 4));
+    return bt_value_ups(ctx, number, (int64_t)bt_random__below(random, 21) - 10,
+                        bt_random__below(random, 8));
 }
 
 static void bench_sums(void)
@@ -114,7 +114,7 @@ static void bench_sums(void)
     uint64_t mixed = 0;
     double start = now();
     for (int i = 0; i < SUMS; i++) {
-        uint64_t pick = bt_random_next(&random);
+        uint64_t pick = bt_random__next(&random);
         mixed += bt_value_add(ctx, pool[pick % POOL], pool[pick / POOL % POOL]);
     }
     double seconds = now() - start;
@@ -134,9 +134,9 @@ static void bench_naive_sums(void)
     for (int i = 0; i < count; i++) {
         naive terms[2];
         for (int j = 0; j < 2; j++) {
-            terms[j] = naive_ups(store, (int)bt_random_below(&random, 5) - 2);
+            terms[j] = naive_ups(store, (int)bt_random__below(&random, 5) - 2);
             terms[j] = naive_add(store, terms[j],
-                                 naive_star(store, (unsigned)bt_random_below(&random, 4)));
+                                 naive_star(store, (unsigned)bt_random__below(&random, 4)));
         }
         naive_add(store, terms[0], terms[1]);
         naive_clear(store);
@@ -156,12 +156,12 @@ static void bench_memory(void)
     for (int i = 0; i < POOL; i++) pool[i] = random_small(ctx, &random);
     for (int i = 0; i < 200000; i++) {
         bt_value options[4];
-        for (int j = 0; j < 4; j++) options[j] = pool[bt_random_below(&random, POOL)];
-        pool[bt_random_below(&random, POOL)] =
+        for (int j = 0; j < 4; j++) options[j] = pool[bt_random__below(&random, POOL)];
+        pool[bt_random__below(&random, POOL)] =
             need(ctx, bt_value_game(ctx, options, 2, options + 2, 2));
-        if (i % 8 == 0) pool[bt_random_below(&random, POOL)] = random_small(ctx, &random);
+        if (i % 8 == 0) pool[bt_random__below(&random, POOL)] = random_small(ctx, &random);
     }
-    bt_value_counts c = bt_value_count(ctx);
+    bt_value_counts c = bt_value__count(ctx);
     report("200000 random games {a,b|c,d}", now() - start, "", ctx);
     printf("%-34s %10.2f B   <32 B        options %.2f B/value, caches %.2f MB, in all %.2f MB\n",
            "  bytes a value beyond its options", (double)c.node_bytes / (double)c.values,

@@ -80,7 +80,7 @@ static void make_number(bt_random *random, unsigned bits, mpz_t x)
     mpz_set_ui(x, 1);
     for (unsigned i = 1; i < bits; i++) {
         mpz_mul_2exp(x, x, 1);
-        mpz_add_ui(x, x, bt_random_next(random) >> 63);
+        mpz_add_ui(x, x, bt_random__next(random) >> 63);
     }
 }
 
@@ -162,7 +162,7 @@ static void bench_outcomes(bt_context *ctx, uint64_t limit)
     double start = now();
     for (unsigned i = 0; i < ROUNDS; i++) {
         bool is_p;
-        uint64_t x = bt_random_below(&random, limit), y = bt_random_below(&random, limit);
+        uint64_t x = bt_random__below(&random, limit), y = bt_random__below(&random, limit);
         ok(ctx, bt_games__imitation_outcome64(w, x, y, i % 4, i % K, &is_p));
         p += is_p;
     }
@@ -186,8 +186,8 @@ static void bench_big_outcomes(bt_context *ctx)
     bt_games__imitation_facts_init(&facts);
     double start = now();
     for (unsigned i = 0; i < ROUNDS; i++) {
-        mpz_set_ui(s.pile[0], bt_random_below(&random, 100000));
-        mpz_set_ui(s.pile[1], bt_random_below(&random, 100000));
+        mpz_set_ui(s.pile[0], bt_random__below(&random, 100000));
+        mpz_set_ui(s.pile[1], bt_random__below(&random, 100000));
         ok(ctx, bt_games__imitation_facts(w, &s, &facts));
     }
     print_line("imitation facts, big integers", now() - start, ROUNDS, "states", NULL, 0, 0);

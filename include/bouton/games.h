@@ -8,141 +8,21 @@
 extern "C" {
 #endif
 
-/* The table of rulesets, in the order of its file; NULL past the end. */
-BT_API const bt_rules *bt_games_at(size_t index);
-/* A ruleset by its name; NULL when there is none. */
-BT_API const bt_rules *bt_games_find(const char *name, size_t length);
 /* Opens `NAME[:PARAM]...`, or that behind `misere:` and `impartial:`. Unknown names suggest the
    nearest one. */
 BT_API bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out);
 
-/* Functions that games add to the expression language: the `functions` of bt_hooks. */
-BT_API const bt_function *bt_games_functions(void);
-/* All functions of the language, these behind those about values; NULL past the end. */
-BT_API const bt_function *bt_games_function(size_t index);
-
-/* -- subtraction games with an ending rule --
-   From a heap n Left takes some s <= n of her set, Right of his. A player who cannot move meets
-   the letter of the heap, ends[n mod length]: L or R names the winner, N lets the player to move
-   win, P lets the other one win. "P" is normal play, "N" is misere play. */
-
-enum { BT_GAMES_ELEMENT_MAX = 1 << 26, BT_GAMES_ENDS_MAX = 1 << 16 };
-
-/* Positive integers: those listed, in any order, and every s, every odd s, every even s from a
-   number on (0: none). {2k+3} with 4 is {.elements = (uint32_t[]){4}, .count = 1, .odd = 3}. */
-typedef struct bt_games_set {
-    const uint32_t *elements;
-    size_t count;
-    uint32_t every, odd, even;
-} bt_games_set;
-
-typedef struct bt_games_subtraction {
-    bt_games_set left, right; /* right all zero: the same as left */
-    const char *ends;         /* letters of L R N P; NULL: "P" */
-} bt_games_subtraction;
-
-/* The outcomes of the heaps first, .., first+count-1 as letters; not terminated. On BT_LIMIT those
-   found by then are written, in order, and the others are left alone. */
-BT_API bt_status bt_games_outcomes(bt_context *ctx, const bt_games_subtraction *game,
-                                   uint64_t first, size_t count, char *letters);
-
-/* How often each bt_outcome occurs among the heaps first, .., first+count-1. On BT_LIMIT among
-   those of them found by then, as many as the counts add up to. */
-BT_API bt_status bt_games_outcome_counts(bt_context *ctx, const bt_games_subtraction *game,
-                                         uint64_t first, uint64_t count, uint64_t counts[4]);
-
-/* The outcome of one heap, however large: far heaps by a proved period. The second form takes the
-   decimal digits of a number of any length. */
-BT_API bt_status bt_games_outcome_at(bt_context *ctx, const bt_games_subtraction *game,
-                                     uint64_t heap, bt_outcome *outcome);
-BT_API bt_status bt_games_outcome_at_decimal(bt_context *ctx, const bt_games_subtraction *game,
-                                             const char *digits, size_t length,
-                                             bt_outcome *outcome);
-
-/* What proves a period. The reach is the largest element of both sets (where a set is infinite,
-   also the start of its tail, and at least 64). Write l(n), r(n) for: Left, Right wins the heap n
-   moving first.
-   WINDOWS: `length` = reach outcomes from `from` on are those from `from` + shift on. (For an
-   infinite set besides: the heaps lost to a player moving first, below `from` and below `from` +
-   shift, show the same parities relative to these two points.) The shift is the period, or with
-   an infinite set sometimes a multiple of it.
-   LEFT_RUN: `length` = reach consecutive L.    LEFT_FIRST: l(n) = 1 at `length` = max of Right's
-   set
-   + min of Left's set consecutive n; Right's set must be finite.    RIGHT_RUN, RIGHT_FIRST:
-   mirrors. */
-typedef enum bt_games_rule {
-    BT_GAMES_ANY, /* only in a question: the one that needs the fewest heaps */
-    BT_GAMES_WINDOWS,
-    BT_GAMES_LEFT_RUN,
-    BT_GAMES_LEFT_FIRST,
-    BT_GAMES_RIGHT_RUN,
-    BT_GAMES_RIGHT_FIRST,
-} bt_games_rule;
-BT_API const char *bt_games_rule_name(bt_games_rule rule); /* "equal windows", .. */
-
-/* Claims: the outcomes have this least preperiod and least period, and `letters` (bit 1 <<
-   bt_outcome each) are those met in a period. */
-typedef struct bt_games_certificate {
-    bt_games_rule rule;
-    uint64_t preperiod, period;
-    uint64_t from, length, shift;
-    uint32_t letters;
-} bt_games_certificate;
-
-/* Least preperiod and period of the outcomes with a proof by the rule asked for. BT_DOMAIN when
-   that rule does not apply; BT_LIMIT when the budget ends first: then all is 0 but `length`, the
-   number of heaps from 0 on in which no period was found by then. */
-BT_API bt_status bt_games_outcome_period(bt_context *ctx, const bt_games_subtraction *game,
-                                         bt_games_rule rule, bt_games_certificate *certificate);
-
-/* Checks a certificate from scratch by the rules of the game alone, sharing no code with the
-   search. BT_OK: proved. BT_DOMAIN: the message says what does not hold. */
-BT_API bt_status bt_games_certificate_check(bt_context *ctx, const bt_games_subtraction *game,
-                                            const bt_games_certificate *certificate);
-
-/* The values of heaps, for one set or in normal play, by Nowakowski's normalisation: an end that
-   Left wins is worth 1, Right -1, N is *, P is 0. Heaps are compared all at once and canonical
-   options are read off their order, so that values are had whose comparison would take long. The
-   game is borrowed. */
-typedef struct bt_games_values bt_games_values;
-BT_API bt_status bt_games_values_open(bt_games_values **out, bt_context *ctx,
-                                      const bt_games_subtraction *game);
-BT_API void bt_games_values_close(bt_games_values *values);
-BT_API bt_value bt_games_values_at(bt_games_values *values, uint64_t heap);
-/* The least heap with the value of this one. */
-BT_API bt_status bt_games_values_first(bt_games_values *values, uint64_t heap, uint64_t *first);
-BT_API bt_status bt_games_values_compare(bt_games_values *values, uint64_t a, uint64_t b,
-                                         bt_relation *relation);
-
-/* A proved pattern in the order of all heaps. With A(n, m) for G(n) <= G(m):
-   A(n+period, m+period) = A(n, m) for n, m >= from; A(n+period, m) = A(n, m) and A(m, n+period) =
-   A(m, n) for n >= m + width. So from the heap `settled` on `fresh` heaps of each period have new
-   values; `before` counts the different values of smaller heaps. Only if fresh is 0 the values
-   are periodic; value_period and value_preperiod are the least then. */
-typedef struct bt_games_pattern {
-    bool found;
-    uint64_t period, from, width, settled;
-    uint64_t before, fresh;
-    uint64_t value_period, value_preperiod;
-    uint64_t searched; /* heaps compared with each other; on BT_LIMIT, those by then */
-} bt_games_pattern;
-/* Compares at most `limit` heaps with each other (0: 2^14). Infinite sets are not looked at: then
-   `searched` is 0. */
-BT_API bt_status bt_games_values_pattern(bt_games_values *values, uint64_t limit,
-                                         bt_games_pattern *out);
-/* Checks found patterns from scratch by the rules alone. BT_DOMAIN: the message says what does not
-   hold. */
-BT_API bt_status bt_games_pattern_check(bt_context *ctx, const bt_games_subtraction *game,
-                                        const bt_games_pattern *pattern);
-
-/* The pattern that a certificate consists of; false when it is of another kind. */
-BT_API bool bt_games_pattern_of(const bt_period *period, bt_games_pattern *out);
-
-/* The values of a game opened by its name; NULL, without an error, when it is no subtraction game
-   or has no values. Borrowed from the game. */
-BT_API bt_games_values *bt_games_values_of(bt_game *game);
-/* The rules of a game opened by its name; NULL when it is no subtraction game. Borrowed. */
-BT_API const bt_games_subtraction *bt_games_subtraction_of(const bt_game *game);
+/* What the library says of its rulesets, in the order of its table: NULL past the end, and for
+   parameters of a ruleset that takes none. */
+typedef enum bt_games_word {
+    BT_GAMES_NAME,
+    BT_GAMES_SUMMARY,    /* one line */
+    BT_GAMES_PARAMETERS, /* `k=K m=M` */
+    BT_GAMES_NOTATION,   /* what a position looks like */
+    BT_GAMES_EXAMPLE,    /* a position */
+    BT_GAMES_HELP        /* the rules, what is known, references */
+} bt_games_word;
+BT_API const char *bt_games_about(size_t index, bt_games_word word);
 
 #ifdef __cplusplus
 }

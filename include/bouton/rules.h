@@ -1,377 +1,58 @@
-/* What a ruleset supplies; games (rulesets with their parameters); positions; sums of positions. */
+/* Games, which are rulesets with their parameters; their positions; sums of positions. */
 #ifndef BOUTON_RULES_H
 #define BOUTON_RULES_H
 
 #include "bouton/value.h"
-#include <gmp.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* A position is a string of bytes that its ruleset understands, kept once in its game; equal
-   bytes have equal handles there. BT_NO_POSITION stands for "none". */
-typedef uint32_t bt_position;
-enum { BT_NO_POSITION = 0 };
-
-typedef struct bt_bytes {
-    const unsigned char *at; /* stays where it is until the game is closed */
-    size_t length;
-} bt_bytes;
-
-typedef struct bt_game bt_game;
-typedef struct bt_positions bt_positions;
-
-/* A parameter as typed: `k=2` has a name and a value, a bare `misere` or `2,3,6` only a value. */
-typedef struct bt_parameter {
-    const char *name; /* "" when bare */
-    const char *value;
-    size_t place; /* of the value, in the text of the game */
-} bt_parameter;
-
-/* A list of positions being made: by options, by splitting. With a sink the bytes are handed on
-   instead, and nothing is kept. */
-typedef struct bt_position_list {
-    bt_game *game;
-    bool (*sink)(void *data, bt_bytes position); /* false: stop, the error is set */
-    void *data;
-    bt_words at;     /* handles */
-    bt_text scratch; /* for building the next one: see bt_rules_take */
-} bt_position_list;
-
-/* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun with a
-   tag of the ruleset's own, below 2^16, then given its parts, and integers for parts known to be
-   worth so much. False: stop, the error is set. */
-typedef struct bt_part_sink {
-    bool (*begin)(void *data, uint32_t tag);
-    bool (*add)(void *data, bt_bytes representative, bool negated);
-    void (*add_integer)(void *data, int64_t n);
-    void *data;
-} bt_part_sink;
-
-/* What a closed form says of a position. `statement` names the theorem. */
-typedef struct bt_verdict {
-    bool has_outcome, has_nim;
-    bt_outcome outcome;
-    mpz_t nim;      /* initialised by the caller */
-    bt_value value; /* BT_NONE when it gives none */
-    const char *statement;
-} bt_verdict;
-
-/* A move in a sum: one of its terms becomes another position. Where there would be very many alike,
-   a range instead: the sizes that one pile can be brought to, in words and decimal digits. */
-typedef struct bt_range {
-    char *pile, *from, *until;
-    unsigned step;
-    char *text; /* what it does */
-} bt_range;
-typedef struct bt_move {
-    size_t term;
-    bt_position to;  /* BT_NO_POSITION for a range */
-    bt_range *range; /* else NULL; belongs to the list */
-} bt_move;
-typedef struct bt_moves {
-    bt_context *ctx;
-    bt_move *at;
-    size_t count, capacity;
-    char *total; /* how many moves there are in all, in decimal; NULL: those listed */
-} bt_moves;
-
+/* What may be asked of a position. */
 typedef enum bt_of { BT_OF_OUTCOME, BT_OF_NIM, BT_OF_VALUE } bt_of;
-
-/* A certificate: numbers from which a claim can be checked again. What they mean is said by its
-   kind, which the game offers; in a file each has the name of its field. */
-enum { BT_CERTIFICATE_NUMBERS = 8 };
-typedef struct bt_certificate_kind bt_certificate_kind;
-typedef struct bt_certificate {
-    const bt_certificate_kind *kind; /* NULL: none */
-    uint64_t number[BT_CERTIFICATE_NUMBERS];
-} bt_certificate;
-
-/* A period; see period in study.h. */
-typedef struct bt_period {
-    bool found, proved;
-    uint64_t preperiod, period;
-    int64_t saltus;
-    uint64_t searched; /* heaps among which it was sought */
-    /* Proves it, if `proved`; else only the kind that was sought. No kind: it was only looked for
-       among the first heaps. */
-    bt_certificate certificate;
-} bt_period;
-
-typedef struct bt_certificate_field {
-    const char *name;
-    bool letters; /* a set of outcomes, bit 1 << bt_outcome each, written `LNP` */
-} bt_certificate_field;
-
-/* A kind of certificates. The first two fields are a preperiod and a period; a period of 0 says
-   that nothing ever repeats. */
-struct bt_certificate_kind {
-    const char *name;     /* `outcome-windows` */
-    bt_of of;             /* what is said to repeat */
-    const char *formerly; /* its rule in the first version of files; "": it had none; NULL: newer */
-    const bt_certificate_field *fields; /* ended by one without a name */
-    /* Checks it by the rules of the game alone, sharing no code with the search. BT_DOMAIN: the
-       message says what does not hold. */
-    bt_status (*check)(bt_game *game, const bt_certificate *certificate);
-    /* Says in words what the search for such a certificate has found. */
-    void (*explain)(bt_game *game, const bt_period *period, bt_text *out);
-};
 
 /* Takes what is listed as it is found: a row of answers, some pairs x[i] <= y[i]. What is returned
    ends the listing unless it is BT_OK. */
 typedef bt_status bt_row_sink(void *data, const uint32_t *row);
 typedef bt_status bt_pair_sink(void *data, const uint64_t *x, const uint64_t *y, size_t count);
 
-/* A fact about a position: a truth when `words` is NULL. */
-typedef void bt_fact_sink(void *data, const char *key, const char *words, bool truth);
-
-/* What a ruleset can do comes in groups. A game starts with copies of those of its ruleset, which
-   opening may change: so a capability belongs to the opened game, and a game that wraps another
-   one has as many as it can give. OPTIONAL functions say what NULL means. All may fail with bt_fail
-   on the game's context; BT_PASS says "not my business". */
-
-/* How it is played. */
-typedef struct bt_rules_play {
-    /* REQUIRED: text to bytes (appended to out) and back. Errors by bt_fail_at. */
-    bt_status (*parse)(bt_game *game, const char *text, bt_text *out);
-    void (*print)(bt_game *game, bt_bytes position, bt_text *out);
-    /* REQUIRED: the options of a player, each built in out->scratch and given to bt_rules_take.
-       For an impartial game the player does not matter. */
-    bt_status (*options)(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out);
-    /* OPTIONAL: what the move does, in words. NULL: `to POSITION`. */
-    void (*describe)(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out);
-    /* OPTIONAL: whether a player who cannot move wins, asked when game->letters is set. NULL: loses
-       (normal play), or wins when game->misere is set. */
-    bool (*stuck_wins)(bt_game *game, bt_bytes position, bt_player player);
-    /* OPTIONAL, blocking games: with game->blocks = k-1 > 0 the previous player may forbid up to
-       that many of the options for which this is true. */
-    bool (*blockable)(bt_game *game, bt_bytes from, bt_bytes to);
-} bt_rules_play;
-
-/* What is known of its positions. */
-typedef struct bt_rules_theory {
-    bool exact; /* parts and normal form keep every move, and not only the value */
-    /* OPTIONAL: the parts whose sum the position is, whoever wins at the end. NULL: it is one. */
-    bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
-    /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
-       is alike the negative instead (players exchanged). NULL: each stands for itself. */
-    bool (*normal)(bt_game *game, bt_bytes position, bt_text *out);
-    /* OPTIONAL: the options of a player, split, in normal form: where it can be done faster than by
-       options, split and normal one after the other. Options that others dominate may be left out;
-       what looks best comes first. NULL, or BT_PASS: by these. */
-    bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
-    /* OPTIONAL: the parts of a sum that is at least as good for the player as the option that
-       `parts` gave this tag, and easier to evaluate: if another option is as good as the sum, this
-       one is dominated and need not be evaluated. No play from its parts may come back to this
-       position. There may be several such bounds, counted from 0; false: no more, or the error is
-       set. The sink's `begin` is not called. NULL: none. */
-    bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
-                  bt_part_sink *out);
-    /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
-       own negative; others have none here. */
-    void (*negate)(bt_game *game, bt_bytes position, bt_text *out);
-    /* OPTIONAL: a closed form; BT_PASS where it does not apply. */
-    bt_status (*theorem)(bt_game *game, bt_bytes position, bt_verdict *out);
-    /* OPTIONAL: the canonical value by a way of its own; BT_NONE (and no error) where there is
-     * none. */
-    bt_value (*value)(bt_game *game, bt_bytes position);
-    /* OPTIONAL: winning moves by the closed form, at least one if there is one, all if asked. NULL:
-       options are tried one by one. Add them by bt_rules_add_move. */
-    bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
-                         bt_moves *out);
-    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
-    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
-    /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
-    bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
-    /* OPTIONAL: tests a claim of the ruleset's own, such as a code that its heaps are said to
-       follow. What is wrong is written in words, with the bytes of the position; BT_PASS: nothing.
-     */
-    bt_status (*claim)(bt_game *game, bt_text *position, bt_text *wrong);
-    /* OPTIONAL: after a limit ended the work: what is known nevertheless, as a sentence without its
-       end. NULL: nothing. */
-    void (*so_far)(bt_game *game, bt_text *out);
-} bt_rules_theory;
-
-/* Positions in rows: sequences, tables, lists. */
-typedef struct bt_rules_series {
-    /* OPTIONAL: the position of one heap (or row, or string) of size n: gives sequences. */
-    bt_status (*heap)(bt_game *game, uint64_t n, bt_text *out);
-    /* OPTIONAL: the position at a row and column: gives tables and lists of positions. */
-    bt_status (*cell)(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
-    /* OPTIONAL: the values of heaps from..to at once: letters' codes, nim-values or handles. On
-       BT_LIMIT the first *done of them are good. BT_PASS: one by one. */
-    bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
-                          size_t *done);
-    /* OPTIONAL: nim-values of a table of rows x columns, row by row. NULL: cell by cell. */
-    bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, bt_row_sink *sink,
-                       void *data);
-    /* OPTIONAL: a period with its certificate. `limit` is the most heaps to look at (0: as many as
-       seems sensible). *out comes all zero; on BT_LIMIT it says what was found among the heaps
-       searched by then, if any were. NULL: none is looked for beyond what is general. */
-    bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
-    /* OPTIONAL: the kinds of certificates that can be kept and checked again, ended by one without
-       a name. NULL: none. */
-    const bt_certificate_kind *certificates;
-    /* OPTIONAL: the first `count` P-positions in order of x, then y. NULL: by the table. */
-    bt_status (*p_positions)(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data);
-} bt_rules_series;
-
-/* A ruleset: a const struct with designated initialisers. REQUIRED fields must be set. */
-typedef struct bt_rules {
-    const char *name;       /* REQUIRED: as typed, `dawsons-kayles` */
-    const char *summary;    /* REQUIRED: one line */
-    const char *parameters; /* OPTIONAL: `k=K m=M`; NULL: the game takes none */
-    const char *notation;   /* REQUIRED: what a position looks like, in words */
-    const char *example;    /* REQUIRED: a position */
-    const char *help;       /* REQUIRED: the rules, what is known, references */
-    const char *stands_for; /* OPTIONAL: another game, wrapped, that this is a name for */
-    const char *sample; /* OPTIONAL: parameters for the tests, `2,3:end=LR`; NULL: none needed */
-
-    bool partizan; /* the players' options differ; may also be set by open, per game */
-    bool alone;    /* a position says who moves next or how it was reached: no part of a sum */
-
-    /* OPTIONAL: checks the parameters and prepares game->data. NULL: parameters are refused. */
-    bt_status (*open)(bt_game *game, const bt_parameter *given, size_t count);
-    void (*close)(bt_game *game); /* OPTIONAL: frees game->data */
-
-    bt_rules_play play;
-    bt_rules_theory theory;
-    bt_rules_series series;
-} bt_rules;
-
-/* A ruleset with its parameters, opened in a context. */
-struct bt_game {
-    const bt_rules *rules;
-    bt_context *ctx;
-    char *name; /* as typed: `subtraction:2,3,6` */
-    size_t name_size;
-    void *data; /* the ruleset's own */
-    bt_rules_play play;
-    bt_rules_theory theory;
-    bt_rules_series series;
-    bool partizan, alone, misere;
-    bool letters; /* stuck_wins decides the end; set when the ruleset has it, unless open unsets it
-                   */
-    unsigned blocks;
-    bt_positions *positions; /* its own store */
-    void *memos;             /* the solvers' own */
-    void (*close_memos)(bt_game *game);
-};
-
-/* Opens a ruleset with the parameters typed behind its name, `:k=2:m=3`. */
-BT_API bt_status bt_rules_open(bt_context *ctx, const bt_rules *rules, const char *parameters,
-                               bt_game **out);
+/* A game is opened by bt_games_open or bt_script_open. */
+typedef struct bt_game bt_game;
 BT_API void bt_rules_close(bt_game *game);
-/* Games made from games, which are taken over, also on failure: `misere:G`, the last mover loses;
-   `impartial:G`, the moves of both players for both. Every ruleset can be wrapped. */
-BT_API bt_status bt_rules_wrap_misere(bt_game *inner, bt_game **out);
-BT_API bt_status bt_rules_wrap_impartial(bt_game *inner, bt_game **out);
-/* Opens a game whose name may start with such prefixes; `open` opens what is behind them. */
-typedef bt_status bt_game_opener(void *data, bt_context *ctx, const char *text, bt_game **out);
-BT_API bt_status bt_rules_open_wrapped(bt_context *ctx, const char *text, bt_game_opener *open,
-                                       void *data, bt_game **out);
-/* Gives a game another name. */
-BT_API bt_status bt_rules_rename(bt_game *game, const char *name);
-/* What a wrapped game was made from, without any wrappers; other games are given back. */
-BT_API const bt_game *bt_rules_inner(const bt_game *game);
-BT_API bool bt_rules_is_wrapper(const char *name, size_t length); /* "misere" or "impartial" */
-
+BT_API const char *bt_rules_name(const bt_game *game); /* as typed: `subtraction:2,3,6` */
+/* The players' options differ. */
+BT_API bool bt_rules_is_partizan(const bt_game *game);
+/* The player who cannot move loses. */
+BT_API bool bt_rules_is_normal_play(const bt_game *game);
 /* Forgets all positions of a game, whose handles are no longer good, and what is remembered of
    them: so a game that is asked about for ever takes bounded memory. BT_LIMIT: nothing has changed.
  */
 BT_API bt_status bt_rules_forget(bt_game *game);
 
-/* Normal play: the player who cannot move loses. */
-BT_API bool bt_rules_is_normal_play(const bt_game *game);
-
-/* -- positions -- */
-BT_API bt_position bt_rules_intern(bt_game *game, const void *bytes, size_t length);
-BT_API bt_bytes bt_rules_bytes(const bt_game *game, bt_position position);
+/* A position is kept once in its game: equal positions have equal handles there. */
+typedef uint32_t bt_position;
+enum { BT_NO_POSITION = 0 };
 BT_API bt_status bt_rules_parse(bt_game *game, const char *text, bt_position *out);
-BT_API void bt_rules_print(bt_game *game, bt_position position, bt_text *out);
-BT_API void bt_rules_describe(bt_game *game, bt_position from, bt_position to, bt_player player,
-                              bt_text *out);
-/* Whether a player without a move wins. */
-BT_API bool bt_rules_stuck_wins(bt_game *game, bt_position position, bt_player player);
-
-BT_API void bt_rules_list_open(bt_position_list *list, bt_game *game);
-BT_API void bt_rules_list_close(bt_position_list *list);
-/* Appends the position built in list->scratch, and empties that; false at a limit. */
-BT_API bool bt_rules_take(bt_position_list *list);
-/* The same for a position that was built elsewhere. */
-BT_API bool bt_rules_give(bt_position_list *list, const void *bytes, size_t length);
-/* Appends to the list. */
+/* As it is typed; NULL at a limit. */
+BT_API char *bt_rules_text(bt_game *game, bt_position position);
+/* The positions that a player can move to; at most `room` of them are written, *count is how many
+   there are. In an impartial game the player does not matter. */
 BT_API bt_status bt_rules_options(bt_game *game, bt_position position, bt_player player,
-                                  bt_position_list *out);
-BT_API bt_status bt_rules_split(bt_game *game, bt_position position, bt_position_list *out);
-/* The representative of a position; *negated when it stands for the negative. */
-BT_API bt_position bt_rules_normal(bt_game *game, bt_position position, bool *negated);
+                                  bt_position *out, size_t room, size_t *count);
+/* What a move does, in words; NULL at a limit. */
+BT_API char *bt_rules_move_text(bt_game *game, bt_position from, bt_position to, bt_player player);
 /* The position with the players exchanged; BT_NO_POSITION (and no error) when there is none. */
 BT_API bt_position bt_rules_negate(bt_game *game, bt_position position);
 
-/* -- lists of moves -- */
-BT_API void bt_rules_moves_open(bt_moves *moves, bt_context *ctx);
-BT_API void bt_rules_moves_close(bt_moves *moves);
-BT_API bt_status bt_rules_add_move(bt_moves *moves, size_t term, bt_position to);
-/* The same for a ruleset, which has just written the position (and must not use the text again). */
-BT_API bt_status bt_rules_add_written(bt_moves *moves, bt_game *game, bt_text *bytes);
-/* The texts of a range are copied. */
-BT_API bt_status bt_rules_add_range(bt_moves *moves, const bt_range *range);
-BT_API bt_status bt_rules_set_total(bt_moves *moves, const char *digits);
-BT_API bt_status bt_rules_copy_moves(const bt_moves *from, bt_moves *to); /* appends */
-
-/* -- heaps: positions that are lists of sizes, written `5,11,8`, kept as varints of any length --
- */
-/* Reads sizes separated by commas (a single 0 is the empty list; zeros are dropped) of at most
-   `bits` binary digits (0: any). `what` names one for messages: "heap". */
-BT_API bt_status bt_rules_read_heaps(bt_context *ctx, const char *text, unsigned bits,
-                                     const char *what, bt_text *out);
-/* The same, but zeros are kept: for coordinates, or heaps that can grow again. */
-BT_API bt_status bt_rules_read_sizes(bt_context *ctx, const char *text, unsigned bits,
-                                     const char *what, bt_text *out);
-BT_API void bt_rules_print_size(const mpz_t size, bt_text *out);
-BT_API void bt_rules_print_heaps(bt_context *ctx, bt_bytes heaps, bt_text *out);
-BT_API void bt_rules_put_heap(bt_text *out, uint64_t heap);
-BT_API void bt_rules_put_heap_z(bt_text *out, const mpz_t heap);
-/* The next heap, moving `rest` on; false at the end. The first is for heaps known to fit. */
-BT_API bool bt_rules_next_heap(bt_bytes *rest, uint64_t *heap);
-BT_API bool bt_rules_next_heap_z(bt_bytes *rest, mpz_t heap);
-/* The heap list in ascending order: the usual normal form. */
-BT_API bool bt_rules_sort_heaps(bt_game *game, bt_bytes heaps, bt_text *out);
-/* One part for each heap: the usual split. */
-BT_API bt_status bt_rules_split_heaps(bt_game *game, bt_bytes heaps, bt_position_list *out);
-
-/* -- sums -- */
-typedef struct bt_term {
-    bt_game *game; /* borrowed */
-    bt_position position;
-    bool negated;
-} bt_term;
-typedef struct bt_sum {
-    bt_context *ctx;
-    bt_term *terms;
-    size_t count, capacity;
-} bt_sum;
-BT_API void bt_rules_sum_open(bt_sum *sum, bt_context *ctx);
+/* A sum of positions, of one game or several, each of which may be negated. Games are borrowed. */
+typedef struct bt_sum bt_sum;
+BT_API bt_status bt_rules_sum_open(bt_context *ctx, bt_sum **out);
 BT_API void bt_rules_sum_close(bt_sum *sum);
 BT_API bt_status bt_rules_sum_add(bt_sum *sum, bt_game *game, bt_position position, bool negated);
-/* Reads `6 + 1,4` for one game. Only a single position for games not in normal play. */
-BT_API bt_status bt_rules_read_sum(bt_game *game, const char *text, bt_sum *out);
-/* Reads `kayles 6 + nim 3,4 - hackenbush LR`; `find` gives the game of a name. */
-typedef bt_game *bt_game_finder(void *data, bt_context *ctx, const char *name);
-BT_API bt_status bt_rules_read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
-                                         void *data, bt_sum *out);
-/* Writes it back, with the names of the games when `mixed`; as it is after a move, unless NULL. */
-BT_API void bt_rules_print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out);
-/* What the move of a player does, in words. */
-BT_API void bt_rules_describe_move(const bt_sum *sum, bt_player player, const bt_move *move,
-                                   bt_text *out);
-/* Copies a sum, with a move made (NULL: none). Close it in any case. */
-BT_API bt_status bt_rules_sum_after(const bt_sum *sum, const bt_move *move, bt_sum *out);
-/* Who moves in a term when a player moves in the sum. */
-BT_API bt_player bt_rules_mover(const bt_term *term, bt_player player);
-BT_API bt_player bt_rules_other(bt_player player);
+/* Adds what is written, `6 + 1,4`, of one game. */
+BT_API bt_status bt_rules_sum_read(bt_sum *sum, bt_game *game, const char *text);
+BT_API size_t bt_rules_sum_count(const bt_sum *sum);
+BT_API char *bt_rules_sum_text(const bt_sum *sum);
 
 #ifdef __cplusplus
 }

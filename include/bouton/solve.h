@@ -1,4 +1,4 @@
-/* Solvers: outcome, nim-value, canonical value, closed form. They know no single game. */
+/* One question, one function: who wins, the nim-value, the value, winning moves. */
 #ifndef BOUTON_SOLVE_H
 #define BOUTON_SOLVE_H
 
@@ -13,61 +13,44 @@ typedef enum bt_method {
     BT_METHOD_THEOREM, /* the ruleset's closed form */
     BT_METHOD_SEARCH,  /* who wins, by trying moves */
     BT_METHOD_VALUE,   /* the canonical value, or the nim-value of an impartial game */
-    BT_METHOD_PLAIN,   /* search by the moves alone, without anything else that the ruleset says;
+    BT_METHOD_PLAIN    /* search by the moves alone, without anything else that the ruleset says;
                           BT_PASS where that is too much */
 } bt_method;
 typedef enum bt_wanted { BT_MOVES_ONE, BT_MOVES_ALL, BT_MOVES_NONE } bt_wanted;
 
-/* -- by one way only -- */
-
-/* Whether the player to move wins, by search alone; both players: the outcome. */
-BT_API bt_status bt_solve_wins(bt_game *game, bt_position position, bt_player first, bool *wins);
-BT_API bt_status bt_solve_outcome(bt_game *game, bt_position position, bt_outcome *out);
-/* Nim-value of an impartial game in normal play: mex over options, xor over parts. */
-BT_API bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim);
-/* If that ended at a limit for this position, and was not called again: nevertheless
-   low <= nim-value <= high. False: nothing is known. */
-BT_API bool bt_solve_nim_bounds(const bt_game *game, bt_position position, uint32_t *low,
-                                uint32_t *high);
-/* The canonical value. An end decided by a letter is worth 1 (L), -1 (R), 0 (P), * (N). */
-BT_API bt_value bt_solve_value(bt_game *game, bt_position position);
-
-/* -- one question, one function -- */
-
-/* Who wins, the nim-value, or the value; by which method; and which winning moves. All zero asks
-   who wins, by any method, with one winning move. */
+/* What is asked. With all else zero: who wins, by any method, with one winning move; NULL asks
+   that, too. */
 typedef struct bt_question {
+    size_t size; /* of this struct */
     bt_of of;
     bt_method method; /* of outcomes */
     bt_wanted moves;
 } bt_question;
 
-typedef struct bt_solution {
-    bt_context *ctx;
-    bt_outcome outcome;
-    const char *method;    /* "theorem", "nim-value", "value", "search"; NULL: not solved */
-    const char *statement; /* of the theorem; else NULL */
-    char *nim;             /* the nim-value in decimal, of any size; NULL where there is none */
-    bt_value value;        /* where it was computed */
-    bool has_moves;
-    bt_moves moves[2]; /* of each player, if to move */
-} bt_solution;
-
 /* Closed forms are tried first, then nim-values; where there are neither, values and search take
-   turns. BT_DOMAIN when the method does not apply. On BT_LIMIT the fields that are known are set.
-   Close it in any case. */
-BT_API bt_status bt_solve_ask(const bt_sum *sum, bt_question question, bt_solution *out);
-BT_API bt_status bt_solve_ask_position(bt_game *game, bt_position position, bt_question question,
-                                       bt_solution *out);
-/* The same for a position that need not be kept where a closed form answers: long lists of
-   questions take no memory. No moves. */
-BT_API bt_status bt_solve_ask_bytes(bt_game *game, bt_bytes position, bt_question question,
-                                    bt_solution *out);
-/* Only the value; BT_NONE with the error. */
-BT_API bt_value bt_solve_ask_value(const bt_sum *sum);
+   turns. BT_DOMAIN when the method does not apply. On BT_LIMIT what is known is there. *out is NULL
+   only when there is no memory for it; close it in any case. */
+typedef struct bt_solution bt_solution;
+BT_API bt_status bt_solve_ask(const bt_sum *sum, const bt_question *question, bt_solution **out);
+BT_API bt_status bt_solve_ask_position(bt_game *game, bt_position position,
+                                       const bt_question *question, bt_solution **out);
 BT_API void bt_solution_close(bt_solution *solution);
-/* Positions looked at so far by search in this game: the work done. */
-BT_API size_t bt_solve_count(const bt_game *game);
+
+BT_API bt_outcome bt_solution_outcome(const bt_solution *solution); /* UNKNOWN where it is not */
+/* "theorem", "nim-value", "value", "search", "moves alone"; NULL: not solved. */
+BT_API const char *bt_solution_method(const bt_solution *solution);
+BT_API const char *bt_solution_statement(const bt_solution *solution); /* of the theorem, or NULL */
+/* The nim-value in decimal, of any size; NULL where there is none. */
+BT_API const char *bt_solution_nim(const bt_solution *solution);
+BT_API bt_value bt_solution_value(const bt_solution *solution); /* BT_NONE where not computed */
+
+/* Winning moves of a player, if to move: the term that changes and the position it becomes, which
+   is BT_NO_POSITION where a range of very many moves is given in words only. */
+BT_API size_t bt_solution_move_count(const bt_solution *solution, bt_player player);
+BT_API bt_position bt_solution_move(const bt_solution *solution, bt_player player, size_t index,
+                                    size_t *term);
+/* What such a move does. */
+BT_API char *bt_solution_move_text(const bt_solution *solution, bt_player player, size_t index);
 
 #ifdef __cplusplus
 }

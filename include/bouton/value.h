@@ -58,9 +58,10 @@ BT_API bool bt_value_is_ups(bt_context *ctx, bt_value g, bt_value *number, int32
                             uint32_t *nimber);
 /* True, and the integer, when g is an integer that fits. */
 BT_API bool bt_value_to_integer(bt_context *ctx, bt_value g, int64_t *n);
-/* Appends the canonical options of a player, in the order in which they are printed; false at a
-   limit. */
-BT_API bool bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
+/* The canonical options of a player, in the order in which they are printed: at most `room` of them
+   are written to `out`. Returns how many there are, or BT_NOWHERE at a limit. */
+BT_API size_t bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_value *out,
+                               size_t room);
 BT_API bt_value bt_value_birthday(bt_context *ctx, bt_value g); /* an integer, as a value */
 BT_API bt_value bt_value_nodes(bt_context *ctx, bt_value g);    /* distinct subpositions, with g */
 
@@ -94,27 +95,26 @@ BT_API bt_value bt_value_heat(bt_context *ctx, bt_value g, bt_value t);
 /* An integer n becomes n.s; else as heat, for any s and t. */
 BT_API bt_value bt_value_overheat(bt_context *ctx, bt_value g, bt_value s, bt_value t);
 
-/* One wall: corners from temperature -1 upwards; straight between corners, vertical above. */
+/* One wall of the thermograph: corners from temperature -1 upwards; straight between corners,
+   vertical above. At most `room` of them are written. Returns how many there are, or BT_NOWHERE. */
 typedef struct bt_corner {
     bt_value temperature, at;
 } bt_corner;
-typedef struct bt_thermograph {
-    const bt_corner *left, *right; /* borrowed from the context; good until the next call */
-    size_t left_count, right_count;
-    bt_value mean, temperature;
-} bt_thermograph;
-BT_API bt_status bt_value_thermograph(bt_context *ctx, bt_value g, bt_thermograph *out);
+BT_API size_t bt_value_wall(bt_context *ctx, bt_value g, bt_player player, bt_corner *out,
+                            size_t room);
 
 /* -- the fine structure -- */
-/* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
-BT_API bool bt_value_incentives(bt_context *ctx, bt_value g, bt_words *out);
+/* The undominated incentives G^L - G and G - G^R; as bt_value_options. */
+BT_API size_t bt_value_incentives(bt_context *ctx, bt_value g, bt_value *out, size_t room);
 BT_API bt_value bt_value_atomic_weight(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_reduced(bt_context *ctx, bt_value g);
 
-/* -- notation: what cannot be printed within the limits leaves nothing, and a text that failed --
- */
+/* -- notation -- */
 typedef enum bt_notation { BT_PLAIN, BT_UNICODE, BT_LATEX } bt_notation;
-BT_API void bt_value_print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out);
+/* The value as it is written, and read back; NULL at a limit. */
+BT_API char *bt_value_text(bt_context *ctx, bt_value g, bt_notation notation);
+/* An expression that must be a value. */
+BT_API bt_value bt_value_read(bt_context *ctx, const char *text);
 
 /* What an expression came to. */
 typedef enum bt_result_kind {
@@ -124,63 +124,31 @@ typedef enum bt_result_kind {
     BT_RESULT_THERMOGRAPH,
     BT_RESULT_NOTHING,
 } bt_result_kind;
-typedef struct bt_result {
-    bt_result_kind kind;
-    bt_value value; /* VALUE, and the game of a THERMOGRAPH */
-    bool truth;     /* TRUTH */
-    bt_words list;  /* LIST; closed by bt_result_close */
-} bt_result;
+typedef struct bt_result bt_result;
 BT_API void bt_result_close(bt_result *result);
+BT_API bt_result_kind bt_result_what(const bt_result *result);
+/* VALUE, and the game of a THERMOGRAPH; else BT_NONE. TRUTH; else false. LIST: its items. */
+BT_API bt_value bt_result_value(const bt_result *result);
+BT_API bool bt_result_truth(const bt_result *result);
+BT_API size_t bt_result_count(const bt_result *result);
+BT_API bt_value bt_result_item(const bt_result *result, size_t index);
 
-/* A function of the expression language: the calculator, its help and its completion, scripts and
-   bindings all use the same entry. One of the last fields is set, which also says how many values
-   it takes: `many` takes one or more. */
-typedef struct bt_function {
-    const char *name, *arguments, *summary, *example;
-    bt_value (*one)(bt_context *ctx, bt_value g);
-    bt_value (*two)(bt_context *ctx, bt_value g, bt_value h);
-    bt_value (*three)(bt_context *ctx, bt_value g, bt_value h, bt_value k);
-    bt_value (*many)(bt_context *ctx, const bt_value *args, size_t count);
-    bool (*truth)(bt_context *ctx, bt_value g);
-    bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
-    bool thermograph;
-} bt_function;
-
-/* Names known while reading: variables, and hooks through which folders to the right of this one
-   supply `[GAME POSITION]` and further functions. */
+/* Variables of the expression language. */
 typedef struct bt_scope bt_scope;
-typedef struct bt_hooks {
-    void *data;
-    /* OPTIONAL: the value of the text between brackets. */
-    bt_value (*bracket)(void *data, bt_context *ctx, const char *text, size_t length);
-    /* OPTIONAL: further functions, ended by one without a name. */
-    const bt_function *functions;
-} bt_hooks;
-BT_API bt_scope *bt_scope_open(bt_context *ctx, const bt_hooks *hooks);
+BT_API bt_status bt_scope_open(bt_context *ctx, bt_scope **out);
 BT_API void bt_scope_close(bt_scope *scope);
 BT_API bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g);
 
 /* Reads `a; b; X = ..; expression` and gives the last result. scope may be NULL. */
 BT_API bt_status bt_value_evaluate(bt_context *ctx, bt_scope *scope, const char *text,
-                                   bt_result *out);
-/* The same for an expression that must be a value. */
-BT_API bt_value bt_value_read(bt_context *ctx, const char *text);
+                                   bt_result **out);
 
-/* The functions of the expression language that are about values; NULL past the end. Those that
-   games add are behind them in bt_games_function. */
-BT_API const bt_function *bt_value_function(size_t index);
-/* Calls a function as bt_value_evaluate does, by its entry or by its name: for bindings and
-   scripts. */
-BT_API bt_status bt_value_apply(bt_context *ctx, const bt_function *function, const bt_value *args,
-                                size_t count, bt_result *out);
+/* The functions of the expression language by their names, NULL past the end; what is said of one;
+   and a call, as bt_value_evaluate does it. */
+BT_API const char *bt_value_function_name(size_t index);
+BT_API const char *bt_value_function_help(size_t index);
 BT_API bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args,
-                               size_t count, bt_result *out);
-
-/* Work done so far, for benchmarks: values kept, bytes of them, comparisons, constructions. */
-typedef struct bt_value_counts {
-    size_t values, node_bytes, option_bytes, cache_bytes, orders, sums, games;
-} bt_value_counts;
-BT_API bt_value_counts bt_value_count(const bt_context *ctx);
+                               size_t count, bt_result **out);
 
 #ifdef __cplusplus
 }

@@ -2,7 +2,9 @@
 #ifndef BOUTON_APP_H
 #define BOUTON_APP_H
 
-#include "bouton.h"
+#include "output/output.h"
+#include "script/script.h"
+#include "study/study.h"
 #include <stdatomic.h>
 #include <stdio.h>
 
@@ -89,7 +91,7 @@ bool bt_app__has_command(const char *const *words, size_t count);
 
 /* -- the program -- */
 
-/* Stack that one level of recursion (bt_enter) may take, all its frames together. Sanitizers and
+/* Stack that one level of recursion (bt__enter) may take, all its frames together. Sanitizers and
    builds without optimisation make frames several times larger. */
 #if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
 enum { BT_LEVEL_BYTES = 8192 };

@@ -19,7 +19,7 @@ enum { LETTERS = 2 };
 
 static bt_status fail(condition *c, size_t at, const char *message)
 {
-    return bt_fail_at(c->app->ctx, at, "%s", message);
+    return bt__fail_at(c->app->ctx, at, "%s", message);
 }
 
 static void skip_spaces(condition *c)
@@ -35,9 +35,9 @@ static bt_status read_field(condition *c, size_t *field)
     for (*field = 0; fields[*field]; ++*field)
         if (strlen(fields[*field]) == length && !strncmp(c->text + start, fields[*field], length))
             return BT_OK;
-    const char *near = length ? bt_nearest(c->text + start, length, fields) : NULL;
-    return bt_fail_at(c->app->ctx, start, "expected period, preperiod or letters%s%s%s",
-                      near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    const char *near = length ? bt__nearest(c->text + start, length, fields) : NULL;
+    return bt__fail_at(c->app->ctx, start, "expected period, preperiod or letters%s%s%s",
+                       near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 /* The longest sign that stands here. */

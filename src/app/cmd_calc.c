@@ -11,7 +11,7 @@ static const char last_name[] = "ans";
 static bt_status evaluate(bt_app *app, const char *text, bt_result *result)
 {
     bt_app__reading(app, text);
-    return bt_value_evaluate(app->ctx, app->scope, text, result);
+    return bt_value__evaluate(app->ctx, app->scope, text, result);
 }
 
 /* -- what was expected -- */
@@ -40,9 +40,9 @@ static bt_status compare_with(bt_app *app, const bt_result *found, const char *e
     bt_status status = read_expected(app, expected, &wanted);
     if (status) return status;
     bool holds = same(found, &wanted);
-    bt_result_close(&wanted);
-    bt_output_string(app->out, "expected", expected);
-    bt_output_truth(app->out, "holds", holds);
+    bt_result__close(&wanted);
+    bt_output__string(app->out, "expected", expected);
+    bt_output__truth(app->out, "holds", holds);
     if (!holds) {
         app->no = true;
         bt_app__warn(app, "bouton: expected %.200s\n", expected);
@@ -56,10 +56,10 @@ enum { SHOWN_MAX = 2000 };
 
 static bt_status report_value_only(bt_output *out, bt_value g)
 {
-    bt_output_value(out, "value", g);
-    bt_output_say_value(out, g);
-    bt_text_char(bt_output_text(out), '\n');
-    return bt_error(bt_output_context(out));
+    bt_output__value(out, "value", g);
+    bt_output__say_value(out, g);
+    bt_text__char(bt_output__prose(out), '\n');
+    return bt_error(bt_output__context(out));
 }
 
 /* At the prompt nobody wants to see thousands of characters roll by. */
@@ -69,9 +69,9 @@ static void shorten(bt_text *text)
     char *rest = length > SHOWN_MAX ? strdup(text->at + length) : NULL;
     if (!rest) return;
     while (((unsigned char)text->at[shown] & 0xc0) == 0x80) shown--; /* between characters */
-    bt_text_cut(text, shown);
-    bt_text_format(text, "...\n  (%zu more characters: 'bouton calc --brief' writes them all)%s",
-                   length - shown, rest);
+    bt_text__cut(text, shown);
+    bt_text__format(text, "...\n  (%zu more characters: 'bouton calc --brief' writes them all)%s",
+                    length - shown, rest);
     free(rest);
 }
 
@@ -83,17 +83,17 @@ static bt_status answer(bt_app *app, const bt_call *call, const char *text)
     bt_status status = evaluate(app, text, &result);
     if (status) return status;
     bt_app__reading(app, NULL);
-    bt_output_hold(app->out, app->interactive);
+    bt_output__hold(app->out, app->interactive);
     if (bt_app__has(call, "brief") && result.kind == BT_RESULT_VALUE)
         status = report_value_only(app->out, result.value);
     else
-        status = bt_output_tell_result(app->out, &result);
-    if (app->interactive) shorten(bt_output_text(app->out));
-    bt_output_hold(app->out, false);
+        status = bt_output__tell_result(app->out, &result);
+    if (app->interactive) shorten(bt_output__prose(app->out));
+    bt_output__hold(app->out, false);
     if (!status && result.kind == BT_RESULT_VALUE)
         status = bt_scope_set(app->scope, last_name, result.value);
     if (!status && expected) status = compare_with(app, &result, expected);
-    bt_result_close(&result);
+    bt_result__close(&result);
     return status;
 }
 
@@ -104,11 +104,11 @@ static bt_status judge_claim(bt_app *app, const char *claim)
     bt_status status = read_expected(app, claim, &result);
     if (status) return status;
     if (result.kind != BT_RESULT_TRUTH) {
-        bt_result_close(&result);
-        return bt_fail_at(app->ctx, 0, "expected a claim, as in '^ > 0'");
+        bt_result__close(&result);
+        return bt__fail_at(app->ctx, 0, "expected a claim, as in '^ > 0'");
     }
     app->no = !result.truth;
-    return bt_output_tell_result(app->out, &result);
+    return bt_output__tell_result(app->out, &result);
 }
 
 /* `bouton calc 1 + 2` reads + as an expression of its own. */
@@ -125,13 +125,13 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_status status = BT_OK;
     if (call->count == 0 && claim) return judge_claim(app, claim);
     if (call->count == 0 && isatty(STDIN_FILENO))
-        return bt_fail(app->ctx, BT_INPUT,
-                       "calc needs an expression, as in: bouton calc '1/2 + *'");
+        return bt__fail(app->ctx, BT_INPUT,
+                        "calc needs an expression, as in: bouton calc '1/2 + *'");
     if (call->count == 0) return bt_app__each_line(app, call, true, answer);
     for (size_t i = 0; i < call->count && !status; i++) {
         status = answer(app, call, call->arguments[i]);
         if (status == BT_INPUT) hint_at_quotes(app, call->arguments[i]);
-        if (!status) status = bt_output_finish(app->out);
+        if (!status) status = bt_output__finish(app->out);
     }
     return status;
 }

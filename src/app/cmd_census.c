@@ -16,7 +16,7 @@ static bt_status read_sizes(bt_app *app, const char *text, bt_study_census_optio
     const char *dots = strstr(text, "..");
     bt_app__reading(app, text);
     if (!isdigit((unsigned char)text[0]) && dots != text)
-        return bt_fail_at(app->ctx, 0, "expected a number of elements, as in 4 or 2..6");
+        return bt__fail_at(app->ctx, 0, "expected a number of elements, as in 4 or 2..6");
     unsigned long from = dots == text ? 1 : strtoul(text, &end, 10), to = from;
     const char *rest = dots == text ? text : end;
     if (rest == dots) {
@@ -26,9 +26,9 @@ static bt_status read_sizes(bt_app *app, const char *text, bt_study_census_optio
         if (*rest && to) rest = end;
     }
     if (*rest)
-        return bt_fail_at(app->ctx, (size_t)(rest - text), "expected the end, as in 4 or 2..6");
-    if (from == 0 || to == 0) return bt_fail_at(app->ctx, 0, "a set has at least one element");
-    if (from > to) return bt_fail_at(app->ctx, 0, "this range is empty");
+        return bt__fail_at(app->ctx, (size_t)(rest - text), "expected the end, as in 4 or 2..6");
+    if (from == 0 || to == 0) return bt__fail_at(app->ctx, 0, "a set has at least one element");
+    if (from > to) return bt__fail_at(app->ctx, 0, "this range is empty");
     options->size_from = from > BT_STUDY_CENSUS_MAX ? BT_STUDY_CENSUS_MAX + 1 : (unsigned)from;
     options->size_to = to > BT_STUDY_CENSUS_MAX ? BT_STUDY_CENSUS_MAX + 1 : (unsigned)to;
     bt_app__reading(app, NULL);
@@ -42,12 +42,12 @@ static bt_status read_part(bt_app *app, const char *text, bt_study_census_option
     bt_app__reading(app, text);
     unsigned long part = isdigit((unsigned char)text[0]) ? strtoul(text, &end, 10) : 0;
     if (!end || *end != '/' || !isdigit((unsigned char)end[1]))
-        return bt_fail_at(app->ctx, end ? (size_t)(end - text) : 0,
-                          "expected a part such as 2/7: the second of seven");
+        return bt__fail_at(app->ctx, end ? (size_t)(end - text) : 0,
+                           "expected a part such as 2/7: the second of seven");
     unsigned long parts = strtoul(end + 1, &end, 10);
-    if (*end) return bt_fail_at(app->ctx, (size_t)(end - text), "expected the end, as in 2/7");
+    if (*end) return bt__fail_at(app->ctx, (size_t)(end - text), "expected the end, as in 2/7");
     if (part == 0 || part > parts || parts > UINT32_MAX)
-        return bt_fail_at(app->ctx, 0, "there is no such part");
+        return bt__fail_at(app->ctx, 0, "there is no such part");
     options->part = (unsigned)part;
     options->parts = (unsigned)parts;
     bt_app__reading(app, NULL);
@@ -59,7 +59,7 @@ static bt_status read_ends(bt_app *app, const char *text, bt_study_census_option
     size_t good = text ? strspn(text, "LRNP") : 0;
     if (!text) return BT_OK;
     bt_app__reading(app, text);
-    if (!*text || text[good]) return bt_fail_at(app->ctx, good, "expected letters L, R, N or P");
+    if (!*text || text[good]) return bt__fail_at(app->ctx, good, "expected letters L, R, N or P");
     bt_app__reading(app, NULL);
     options->ends = text;
     return BT_OK;
@@ -79,8 +79,8 @@ static bt_status read_numbers(bt_app *app, const bt_call *call, bt_study_census_
     if (!status) status = bt_app__choice(app, call, "kernel", kernels, &kernel);
     if (status) return status;
     if (!min || !max)
-        return bt_fail(app->ctx, BT_INPUT,
-                       "expected --min A and --max B: the least element, and a bound of all");
+        return bt__fail(app->ctx, BT_INPUT,
+                        "expected --min A and --max B: the least element, and a bound of all");
     options->min = (unsigned)min;
     options->max = (unsigned)max;
     options->symmetric = (unsigned)symmetric;
@@ -110,10 +110,10 @@ static bt_status read_options(bt_app *app, const bt_call *call, bt_study_census_
 static void report_set(bt_app *app, const char *key, bt_study_mask set)
 {
     bt_text text;
-    bt_text_open(&text, app->ctx);
-    bt_study_mask_write(&text, set);
-    bt_output_written(app->out, key, &text);
-    bt_text_close(&text);
+    bt_text__open(&text, app->ctx);
+    bt_study__mask_write(&text, set);
+    bt_output__written(app->out, key, &text);
+    bt_text__close(&text);
 }
 
 static void write_letters(uint32_t letters, char out[5])
@@ -125,56 +125,57 @@ static void write_letters(uint32_t letters, char out[5])
 
 static void report_classes(bt_app *app, const bt_study_census_results *r)
 {
-    bt_text *text = bt_output_text(app->out);
-    bt_output_object(app->out, "classes");
-    bt_text_add(text, "letters met in the period:\n");
+    bt_text *text = bt_output__prose(app->out);
+    bt_output__object(app->out, "classes");
+    bt_text__add(text, "letters met in the period:\n");
     for (uint32_t letters = 1; letters < 16; letters++) {
         char name[5];
         if (!r->letters[letters]) continue;
         write_letters(letters, name);
-        bt_output_integer(app->out, name, (int64_t)r->letters[letters]);
-        bt_text_format(text, "  %-4s %14llu\n", name, (unsigned long long)r->letters[letters]);
+        bt_output__integer(app->out, name, (int64_t)r->letters[letters]);
+        bt_text__format(text, "  %-4s %14llu\n", name, (unsigned long long)r->letters[letters]);
     }
-    bt_output_end(app->out);
+    bt_output__end(app->out);
 }
 
 static void report_record(bt_app *app, const char *key, const char *sets, const char *words,
                           const bt_study_record *record)
 {
-    bt_text *text = bt_output_text(app->out);
+    bt_text *text = bt_output__prose(app->out);
     uint64_t shown = record->count < BT_STUDY_RECORD_SETS ? record->count : BT_STUDY_RECORD_SETS;
-    bt_output_integer(app->out, key, (int64_t)record->value);
-    bt_output_list(app->out, sets);
-    bt_text_format(text, "largest %s %llu:", words, (unsigned long long)record->value);
+    bt_output__integer(app->out, key, (int64_t)record->value);
+    bt_output__list(app->out, sets);
+    bt_text__format(text, "largest %s %llu:", words, (unsigned long long)record->value);
     for (uint64_t i = 0; i < shown; i++) {
         report_set(app, NULL, record->sets[i]);
-        bt_text_char(text, ' ');
-        bt_study_mask_write(text, record->sets[i]);
+        bt_text__char(text, ' ');
+        bt_study__mask_write(text, record->sets[i]);
     }
-    bt_output_end(app->out);
+    bt_output__end(app->out);
     if (record->count > shown)
-        bt_text_format(text, " and %llu more", (unsigned long long)(record->count - shown));
-    bt_text_char(text, '\n');
+        bt_text__format(text, " and %llu more", (unsigned long long)(record->count - shown));
+    bt_text__char(text, '\n');
 }
 
 static void report_histogram(bt_app *app, const char *key, const char *words,
                              const bt_study_histogram *histogram)
 {
-    bt_text *text = bt_output_text(app->out);
-    bt_output_object(app->out, key);
-    bt_text_format(text, "sets by %s:", words);
+    bt_text *text = bt_output__prose(app->out);
+    bt_output__object(app->out, key);
+    bt_text__format(text, "sets by %s:", words);
     for (size_t i = 0; i < histogram->count; i++) {
         const bt_study_bar *bar = &histogram->bars[i];
         char name[24];
         snprintf(name, sizeof name, "%llu", (unsigned long long)bar->key);
-        bt_output_integer(app->out, name, (int64_t)bar->count);
+        bt_output__integer(app->out, name, (int64_t)bar->count);
         if (i < BARS_SHOWN)
-            bt_text_format(text, "%s %s: %llu", i ? "," : "", name, (unsigned long long)bar->count);
+            bt_text__format(text, "%s %s: %llu", i ? "," : "", name,
+                            (unsigned long long)bar->count);
     }
     if (histogram->count > BARS_SHOWN)
-        bt_text_format(text, ", .. (%zu different ones: see --json)", histogram->count);
-    bt_output_end(app->out);
-    bt_text_char(text, '\n');
+        bt_text__format(text, ", .. (%zu different ones: see --json)", histogram->count);
+    bt_output__end(app->out);
+    bt_text__char(text, '\n');
 }
 
 static void report_listed(bt_app *app, const bt_study_found *f, bt_text *set)
@@ -182,18 +183,18 @@ static void report_listed(bt_app *app, const bt_study_found *f, bt_text *set)
     bt_output *out = app->out;
     char letters[5];
     write_letters(f->letters, letters);
-    bt_text_cut(set, 0);
-    bt_study_mask_write(set, f->set);
-    bt_output_object(out, NULL);
-    bt_output_written(out, "set", set);
-    bt_output_integer(out, "period", (int64_t)f->period);
-    bt_output_integer(out, "preperiod", (int64_t)f->preperiod);
-    bt_output_string(out, "letters", letters);
-    bt_output_end(out);
-    bt_output_cell_written(out, set);
-    bt_output_cell_integer(out, f->period);
-    bt_output_cell_integer(out, f->preperiod);
-    bt_output_cell(out, letters);
+    bt_text__cut(set, 0);
+    bt_study__mask_write(set, f->set);
+    bt_output__object(out, NULL);
+    bt_output__written(out, "set", set);
+    bt_output__integer(out, "period", (int64_t)f->period);
+    bt_output__integer(out, "preperiod", (int64_t)f->preperiod);
+    bt_output__string(out, "letters", letters);
+    bt_output__end(out);
+    bt_output__cell_written(out, set);
+    bt_output__cell_integer(out, f->period);
+    bt_output__cell_integer(out, f->preperiod);
+    bt_output__add_cell(out, letters);
 }
 
 /* The list may be long, and telling it meet the limit itself; past a limit only its start is told.
@@ -202,30 +203,30 @@ static bt_status report_list(bt_app *app, const bt_study_census_results *r)
 {
     bool over = bt_error(app->ctx) != BT_OK;
     bt_status status = BT_OK;
-    size_t most = bt_output_takes_text(app->out) ? SETS_SHOWN : over ? SETS_AT_LIMIT : r->listed;
+    size_t most = bt_output__takes_text(app->out) ? SETS_SHOWN : over ? SETS_AT_LIMIT : r->listed;
     const char *const names[] = {"set", "period", "preperiod", "letters"};
     bt_text set;
-    bt_text_open(&set, app->ctx);
-    bt_output_columns(app->out, names, 4, r->listed ? SETS_SHOWN : 0, BT_OUTPUT_ALIGNED);
-    bt_output_list(app->out, "list");
+    bt_text__open(&set, app->ctx);
+    bt_output__columns(app->out, names, 4, r->listed ? SETS_SHOWN : 0, BT_OUTPUT_ALIGNED);
+    bt_output__list(app->out, "list");
     for (size_t i = 0; i < r->listed && i < most && !status; i++) {
         report_listed(app, &r->found[i], &set);
-        if (!over) status = bt_error(app->ctx) ? bt_error(app->ctx) : bt_check(app->ctx);
+        if (!over) status = bt_error(app->ctx) ? bt_error(app->ctx) : bt__check(app->ctx);
     }
-    bt_output_end_all(app->out);
-    bt_text_close(&set);
+    bt_output__end_all(app->out);
+    bt_text__close(&set);
     return status;
 }
 
 static bt_status report_found(bt_app *app, const bt_study_census_results *r)
 {
-    bt_text *text = bt_output_text(app->out);
-    bt_output_integer(app->out, "found", (int64_t)r->found_count);
-    bt_text_format(text, "%llu sets found%s\n", (unsigned long long)r->found_count,
-                   r->found_count > r->listed ? "; the first of them:" : "");
+    bt_text *text = bt_output__prose(app->out);
+    bt_output__integer(app->out, "found", (int64_t)r->found_count);
+    bt_text__format(text, "%llu sets found%s\n", (unsigned long long)r->found_count,
+                    r->found_count > r->listed ? "; the first of them:" : "");
     bt_status status = report_list(app, r);
     if (r->listed > SETS_SHOWN)
-        bt_text_format(text, "  .. and %zu more: see --json or --csv\n", r->listed - SETS_SHOWN);
+        bt_text__format(text, "  .. and %zu more: see --json or --csv\n", r->listed - SETS_SHOWN);
     return status;
 }
 
@@ -233,49 +234,49 @@ static bt_status report_found(bt_app *app, const bt_study_census_results *r)
 static void report_question(bt_app *app, const bt_study_census_results *r)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
-    bt_output_string(out, "end", r->ends);
-    bt_output_integer(out, "min", r->min);
-    bt_output_integer(out, "max", r->max);
-    bt_text_format(text, "subtraction sets with least element %u and elements up to %u, end=%s",
-                   r->min, r->max, r->ends);
+    bt_text *text = bt_output__prose(out);
+    bt_output__string(out, "end", r->ends);
+    bt_output__integer(out, "min", r->min);
+    bt_output__integer(out, "max", r->max);
+    bt_text__format(text, "subtraction sets with least element %u and elements up to %u, end=%s",
+                    r->min, r->max, r->ends);
     if (r->symmetric) {
-        bt_output_integer(out, "symmetric", r->symmetric);
-        bt_text_format(text, ", %u-symmetric", r->symmetric);
+        bt_output__integer(out, "symmetric", r->symmetric);
+        bt_text__format(text, ", %u-symmetric", r->symmetric);
     }
     if (r->size_from > 1 || r->size_to < BT_STUDY_CENSUS_MAX) {
-        bt_output_integer(out, "size_from", r->size_from);
-        bt_output_integer(out, "size_to", r->size_to);
-        bt_text_format(text, ", of %u to %u elements", r->size_from, r->size_to);
+        bt_output__integer(out, "size_from", r->size_from);
+        bt_output__integer(out, "size_to", r->size_to);
+        bt_text__format(text, ", of %u to %u elements", r->size_from, r->size_to);
     }
-    bt_text_char(text, '\n');
+    bt_text__char(text, '\n');
 }
 
 static void report_progress(bt_app *app, const bt_study_census_results *r, bool ran)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
-    bt_output_truth(out, "complete", r->blocks_done == r->blocks);
-    bt_output_integer(out, "blocks", (int64_t)r->blocks);
-    bt_output_integer(out, "blocks_done", (int64_t)r->blocks_done);
+    bt_text *text = bt_output__prose(out);
+    bt_output__truth(out, "complete", r->blocks_done == r->blocks);
+    bt_output__integer(out, "blocks", (int64_t)r->blocks);
+    bt_output__integer(out, "blocks_done", (int64_t)r->blocks_done);
     if (r->blocks_done < r->blocks)
-        bt_text_format(text, "not complete: %llu of %llu blocks\n",
-                       (unsigned long long)r->blocks_done, (unsigned long long)r->blocks);
+        bt_text__format(text, "not complete: %llu of %llu blocks\n",
+                        (unsigned long long)r->blocks_done, (unsigned long long)r->blocks);
     if (!ran) return;
-    bt_output_integer(out, "blocks_resumed", (int64_t)r->blocks_resumed);
-    bt_output_integer(out, "threads", r->threads);
-    bt_output_string(out, "kernel", bt_study_kernel_name(r->kernel));
+    bt_output__integer(out, "blocks_resumed", (int64_t)r->blocks_resumed);
+    bt_output__integer(out, "threads", r->threads);
+    bt_output__string(out, "kernel", bt_study__kernel_name(r->kernel));
     if (r->blocks_resumed)
-        bt_text_format(text, "%llu blocks were taken from the store\n",
-                       (unsigned long long)r->blocks_resumed);
-    bt_text_format(text, "%.2f s, %u thread%s, %s kernel\n", r->seconds, r->threads,
-                   r->threads == 1 ? "" : "s", bt_study_kernel_name(r->kernel));
+        bt_text__format(text, "%llu blocks were taken from the store\n",
+                        (unsigned long long)r->blocks_resumed);
+    bt_text__format(text, "%.2f s, %u thread%s, %s kernel\n", r->seconds, r->threads,
+                    r->threads == 1 ? "" : "s", bt_study__kernel_name(r->kernel));
 }
 
 static void report_counts(bt_app *app, const bt_study_census_results *r)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
+    bt_text *text = bt_output__prose(out);
     double percent = r->sets ? 100.0 / (double)r->sets : 0;
     const struct {
         const char *key, *words;
@@ -285,12 +286,12 @@ static void report_counts(bt_app *app, const bt_study_census_results *r)
                  {"eventually_right", "eventually R", r->eventually_right},
                  {"others", "others", r->others}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        bt_output_integer(out, lines[i].key, (int64_t)lines[i].count);
-        bt_text_format(text, "  %-14s %14llu", lines[i].words, (unsigned long long)lines[i].count);
-        if (i) bt_text_format(text, "  %6.2f%%", percent * (double)lines[i].count);
-        bt_text_char(text, '\n');
+        bt_output__integer(out, lines[i].key, (int64_t)lines[i].count);
+        bt_text__format(text, "  %-14s %14llu", lines[i].words, (unsigned long long)lines[i].count);
+        if (i) bt_text__format(text, "  %6.2f%%", percent * (double)lines[i].count);
+        bt_text__char(text, '\n');
     }
-    bt_output_real(out, "seconds", r->seconds);
+    bt_output__real(out, "seconds", r->seconds);
 }
 
 static bt_status report_census(bt_app *app, const bt_study_census_results *r, bool ran)
@@ -317,22 +318,22 @@ static bt_status run_census(bt_app *app, const bt_call *call)
     bt_study_census_options options;
     bt_study_census_results results;
     if (call->count > 1)
-        return bt_fail(app->ctx, BT_INPUT, "census subtraction takes options only");
+        return bt__fail(app->ctx, BT_INPUT, "census subtraction takes options only");
     bt_status status = read_options(app, call, &options);
     if (status) return status;
-    status = bt_study_census(app->ctx, &options, &results);
+    status = bt_study__count_sets(app->ctx, &options, &results);
     bt_status told = BT_OK;
     if (!status || (status == BT_LIMIT && results.max)) told = report_census(app, &results, true);
-    bt_study_census_close(app->ctx, &results);
+    bt_study__census_close(app->ctx, &results);
     return status ? status : told;
 }
 
 static bt_status show_store(bt_app *app, const char *path)
 {
     bt_study_census_results results;
-    bt_status status = bt_study_census_read(app->ctx, path, &results);
+    bt_status status = bt_study__census_read(app->ctx, path, &results);
     if (!status) status = report_census(app, &results, false);
-    bt_study_census_close(app->ctx, &results);
+    bt_study__census_close(app->ctx, &results);
     return status;
 }
 
@@ -343,8 +344,8 @@ static bt_status refuse_options(bt_app *app, const bt_call *call)
                                       "kernel",    "list",  NULL};
     for (size_t i = 0; own[i]; i++)
         if (bt_app__has(call, own[i]))
-            return bt_fail(app->ctx, BT_INPUT, "--%s does not go with census %s", own[i],
-                           call->arguments[0]);
+            return bt__fail(app->ctx, BT_INPUT, "--%s does not go with census %s", own[i],
+                            call->arguments[0]);
     return BT_OK;
 }
 
@@ -355,18 +356,18 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (!strcmp(what, "subtraction")) return run_census(app, call);
     bool show = !strcmp(what, "show"), merge = !strcmp(what, "merge");
     if (!show && !merge) {
-        const char *near = bt_nearest(what, strlen(what), words);
+        const char *near = bt__nearest(what, strlen(what), words);
         bt_app__reading(app, what);
-        return bt_fail_at(app->ctx, 0, "a census is of subtraction sets%s%s%s",
-                          near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        return bt__fail_at(app->ctx, 0, "a census is of subtraction sets%s%s%s",
+                           near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     }
     bt_status status = refuse_options(app, call);
     if (status) return status;
     if (show && call->count == 2) return show_store(app, call->arguments[1]);
-    if (show) return bt_fail(app->ctx, BT_INPUT, "expected census show FILE");
-    if (call->count < 3) return bt_fail(app->ctx, BT_INPUT, "expected census merge STORE FILE..");
+    if (show) return bt__fail(app->ctx, BT_INPUT, "expected census show FILE");
+    if (call->count < 3) return bt__fail(app->ctx, BT_INPUT, "expected census merge STORE FILE..");
     status =
-        bt_study_census_merge(app->ctx, call->arguments[1], call->arguments + 2, call->count - 2);
+        bt_study__census_merge(app->ctx, call->arguments[1], call->arguments + 2, call->count - 2);
     return status ? status : show_store(app, call->arguments[1]);
 }
 

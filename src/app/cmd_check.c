@@ -12,7 +12,7 @@ static bt_status read_positions(bt_app *app, const bt_call *call, bt_game *game,
         bt_app__reading(app, call->arguments[i]);
         bt_status status = bt_rules_parse(game, call->arguments[i], &position);
         if (status) return status;
-        if (!bt_words_push(out, position)) return BT_LIMIT;
+        if (!bt_words__push(out, position)) return BT_LIMIT;
     }
     bt_app__reading(app, NULL);
     return BT_OK;
@@ -22,24 +22,24 @@ static bt_status read_positions(bt_app *app, const bt_call *call, bt_game *game,
 static void write_position(bt_app *app, bt_game *game, const bt_study_finding *f, bt_text *out)
 {
     if (!f->position || f->fault == BT_STUDY_TEXT || bt_error(app->ctx)) return;
-    bt_rules_print(game, f->position, out);
+    bt_rules__print(game, f->position, out);
     bt_clear(app->ctx);
 }
 
 static void say_finding(bt_app *app, bt_game *game, const bt_study_finding *f)
 {
-    bt_text position, *text = bt_output_text(app->out);
-    bt_text_open(&position, app->ctx);
+    bt_text position, *text = bt_output__prose(app->out);
+    bt_text__open(&position, app->ctx);
     write_position(app, game, f, &position);
-    bt_output_object(app->out, NULL);
-    bt_output_string(app->out, "fault", bt_study_fault_name(f->fault));
-    if (position.length) bt_output_written(app->out, "position", &position);
-    bt_output_string(app->out, "words", f->words);
-    bt_output_end(app->out);
-    bt_text_format(text, "%s", bt_study_fault_name(f->fault));
-    if (position.length) bt_text_format(text, ", at %s", position.at);
-    bt_text_format(text, "\n  %s\n", f->words);
-    bt_text_close(&position);
+    bt_output__object(app->out, NULL);
+    bt_output__string(app->out, "fault", bt_study__fault_name(f->fault));
+    if (position.length) bt_output__written(app->out, "position", &position);
+    bt_output__string(app->out, "words", f->words);
+    bt_output__end(app->out);
+    bt_text__format(text, "%s", bt_study__fault_name(f->fault));
+    if (position.length) bt_text__format(text, ", at %s", position.at);
+    bt_text__format(text, "\n  %s\n", f->words);
+    bt_text__close(&position);
 }
 
 /* How often each promise was tested. */
@@ -64,8 +64,9 @@ static void say_tested(bt_app *app, const bt_study_report *found)
 {
     for (size_t i = 0; i < sizeof tested / sizeof *tested; i++) {
         size_t count = found->tested[tested[i].fault];
-        bt_output_integer(app->out, tested[i].key, (int64_t)count);
-        if (count) bt_text_format(bt_output_text(app->out), "  %zu %s\n", count, tested[i].words);
+        bt_output__integer(app->out, tested[i].key, (int64_t)count);
+        if (count)
+            bt_text__format(bt_output__prose(app->out), "  %zu %s\n", count, tested[i].words);
     }
 }
 
@@ -74,30 +75,30 @@ static void say_verdict(bt_app *app, const bt_study_report *found)
 {
     bool over = bt_error(app->ctx) != BT_OK;
     if (over && !found->count)
-        bt_output_null(app->out, "good");
+        bt_output__null(app->out, "good");
     else
-        bt_output_truth(app->out, "good", found->count == 0);
+        bt_output__truth(app->out, "good", found->count == 0);
     if (!found->count)
-        bt_text_format(bt_output_text(app->out), "nothing wrong was found%s\n",
-                       over ? " by then" : "");
+        bt_text__format(bt_output__prose(app->out), "nothing wrong was found%s\n",
+                        over ? " by then" : "");
 }
 
 static void say_report(bt_app *app, bt_game *game, const bt_study_report *found)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
-    bt_output_string(out, "game", game->name);
+    bt_text *text = bt_output__prose(out);
+    bt_output__string(out, "game", game->name);
     say_verdict(app, found);
-    bt_output_list(out, "findings");
+    bt_output__list(out, "findings");
     for (size_t i = 0; i < found->count; i++) say_finding(app, game, &found->findings[i]);
-    bt_output_end(out);
-    bt_output_integer(out, "positions", (int64_t)found->positions);
-    bt_output_truth(out, "complete", found->complete);
-    bt_output_truth(out, "ends", found->ended);
-    bt_text_format(text, "Looked at %zu positions%s:\n", found->positions,
-                   found->complete ? "" : ", not all that can be reached");
-    if (found->ended) bt_text_add(text, "  play ends from each of them\n");
-    if (!found->complete) bt_text_add(text, "  whether play ends is not known\n");
+    bt_output__end(out);
+    bt_output__integer(out, "positions", (int64_t)found->positions);
+    bt_output__truth(out, "complete", found->complete);
+    bt_output__truth(out, "ends", found->ended);
+    bt_text__format(text, "Looked at %zu positions%s:\n", found->positions,
+                    found->complete ? "" : ", not all that can be reached");
+    if (found->ended) bt_text__add(text, "  play ends from each of them\n");
+    if (!found->complete) bt_text__add(text, "  whether play ends is not known\n");
     say_tested(app, found);
 }
 
@@ -112,14 +113,14 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT32_MAX, &most);
     if (status) return status;
     bt_app__reading(app, NULL);
-    bt_words_open(&positions, app->ctx);
+    bt_words__open(&positions, app->ctx);
     status = read_positions(app, call, game, &positions);
     if (!status) {
-        status = bt_study_check(game, positions.at, positions.length, (size_t)most, &found);
+        status = bt_study__check(game, positions.at, positions.length, (size_t)most, &found);
         if (!status || status == BT_LIMIT) say_report(app, game, &found);
         app->no = app->no || (!status && found.count > 0);
     }
-    bt_words_close(&positions);
+    bt_words__close(&positions);
     return status;
 }
 

@@ -27,24 +27,24 @@ static bt_value read_value(bt_app *app, const char *text)
 {
     bt_result result;
     bt_app__reading(app, text);
-    if (bt_value_evaluate(app->ctx, app->scope, text, &result)) return BT_NONE;
+    if (bt_value__evaluate(app->ctx, app->scope, text, &result)) return BT_NONE;
     if (result.kind == BT_RESULT_VALUE) return result.value;
-    bt_result_close(&result);
-    bt_fail_at(app->ctx, 0, "expected a value");
+    bt_result__close(&result);
+    bt__fail_at(app->ctx, 0, "expected a value");
     return BT_NONE;
 }
 
 static void report_relation(bt_output *out, bt_value a, bt_value b, bt_relation relation)
 {
-    bt_text *text = bt_output_text(out);
-    bt_output_value(out, "a", a);
-    bt_output_value(out, "b", b);
-    bt_output_string(out, "relation", bt_relation_sign(relation));
-    bt_output_say_value(out, a);
-    bt_text_format(text, " %s ", bt_relation_sign(relation));
-    bt_output_say_value(out, b);
-    bt_text_format(text, "\n  the first %s the second: %s\n", words_of(relation),
-                   reason_of(relation));
+    bt_text *text = bt_output__prose(out);
+    bt_output__value(out, "a", a);
+    bt_output__value(out, "b", b);
+    bt_output__string(out, "relation", bt_relation_sign(relation));
+    bt_output__say_value(out, a);
+    bt_text__format(text, " %s ", bt_relation_sign(relation));
+    bt_output__say_value(out, b);
+    bt_text__format(text, "\n  the first %s the second: %s\n", words_of(relation),
+                    reason_of(relation));
 }
 
 static bt_status expect(bt_app *app, const bt_call *call, bt_relation found)
@@ -54,8 +54,8 @@ static bt_status expect(bt_app *app, const bt_call *call, bt_relation found)
     if (!bt_app__has(call, "expect")) return BT_OK;
     if (bt_app__choice(app, call, "expect", signs, &wanted)) return BT_INPUT;
     bool holds = !strcmp(signs[wanted], bt_relation_sign(found));
-    bt_output_string(app->out, "expected", signs[wanted]);
-    bt_output_truth(app->out, "holds", holds);
+    bt_output__string(app->out, "expected", signs[wanted]);
+    bt_output__truth(app->out, "holds", holds);
     if (!holds) bt_app__warn(app, "bouton: expected %s\n", signs[wanted]);
     app->no = !holds;
     return BT_OK;

@@ -27,17 +27,17 @@ typedef struct comparison {
 static bt_status open_side(bt_app *app, const char *set, const char *end, side *s)
 {
     bt_text name;
-    bt_text_open(&name, app->ctx);
-    bt_text_format(&name, "subtraction:%s%s", set, end);
+    bt_text__open(&name, app->ctx);
+    bt_text__format(&name, "subtraction:%s%s", set, end);
     bt_app__reading(app, set);
     bt_status status = name.failed ? BT_LIMIT : bt_app__open_game(app, name.at, &s->game);
     if (status == BT_INPUT && bt_error_place(app->ctx) != BT_NOWHERE)
-        bt_move_error_place(app->ctx, (size_t)0 - strlen("subtraction:"));
-    bt_text_close(&name);
+        bt__move_error_place(app->ctx, (size_t)0 - strlen("subtraction:"));
+    bt_text__close(&name);
     if (status) return status;
     bt_app__reading(app, NULL);
-    s->rules = bt_games_subtraction_of(s->game);
-    return bt_games_outcome_period(app->ctx, s->rules, BT_GAMES_ANY, &s->proof);
+    s->rules = bt_games__subtraction_of(s->game);
+    return bt_games__outcome_period(app->ctx, s->rules, BT_GAMES_ANY, &s->proof);
 }
 
 /* The preperiods and a common period decide everything. */
@@ -68,78 +68,78 @@ static uint64_t count_exceptions(const comparison *c, char here, char there, uin
 static void say_exceptions(bt_app *app, const comparison *c, const char *key, char here, char there)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
+    bt_text *text = bt_output__prose(out);
     uint64_t first, count = count_exceptions(c, here, there, &first);
-    bt_output_object(out, key);
-    bt_output_truth(out, "holds", count == 0);
-    bt_output_integer(out, "exceptions", (int64_t)count);
-    bt_output_list(out, "first");
-    bt_text_format(text, "  %c by LR is %c in normal play: ", here, there);
-    if (count == 0) bt_text_add(text, "for all heaps");
-    if (count) bt_text_format(text, "not for %llu heaps:", (unsigned long long)count);
+    bt_output__object(out, key);
+    bt_output__truth(out, "holds", count == 0);
+    bt_output__integer(out, "exceptions", (int64_t)count);
+    bt_output__list(out, "first");
+    bt_text__format(text, "  %c by LR is %c in normal play: ", here, there);
+    if (count == 0) bt_text__add(text, "for all heaps");
+    if (count) bt_text__format(text, "not for %llu heaps:", (unsigned long long)count);
     for (uint64_t n = first, listed = 0; n < c->heaps && listed < LISTED; n++) {
         if (c->ending.letters[n] != here || c->normal.letters[n] == there) continue;
-        bt_output_integer(out, NULL, (int64_t)n);
-        bt_text_format(text, " %llu", (unsigned long long)n);
+        bt_output__integer(out, NULL, (int64_t)n);
+        bt_text__format(text, " %llu", (unsigned long long)n);
         listed++;
     }
-    bt_text_add(text, count > LISTED ? " ..\n" : "\n");
-    bt_output_end(out);
-    bt_output_end(out);
+    bt_text__add(text, count > LISTED ? " ..\n" : "\n");
+    bt_output__end(out);
+    bt_output__end(out);
 }
 
 static void say_side(bt_app *app, const char *key, const char *words, const side *s, uint64_t shown)
 {
-    bt_text *text = bt_output_text(app->out);
-    bt_output_object(app->out, key);
-    bt_output_integer(app->out, "preperiod", (int64_t)s->proof.preperiod);
-    bt_output_integer(app->out, "period", (int64_t)s->proof.period);
-    bt_output_print(app->out, "outcomes", "%.*s", (int)shown, s->letters);
-    bt_output_end(app->out);
-    bt_text_format(text, "%-7s %.*s  period %llu from heap %llu on\n", words, (int)shown,
-                   s->letters, (unsigned long long)s->proof.period,
-                   (unsigned long long)s->proof.preperiod);
+    bt_text *text = bt_output__prose(app->out);
+    bt_output__object(app->out, key);
+    bt_output__integer(app->out, "preperiod", (int64_t)s->proof.preperiod);
+    bt_output__integer(app->out, "period", (int64_t)s->proof.period);
+    bt_output__print(app->out, "outcomes", "%.*s", (int)shown, s->letters);
+    bt_output__end(app->out);
+    bt_text__format(text, "%-7s %.*s  period %llu from heap %llu on\n", words, (int)shown,
+                    s->letters, (unsigned long long)s->proof.period,
+                    (unsigned long long)s->proof.preperiod);
 }
 
 static void add_rows(bt_app *app, const comparison *c, uint64_t shown)
 {
-    bt_output_columns(app->out, (const char *const[]){"n", "normal", "lr"}, 3, 0,
-                      BT_OUTPUT_ALIGNED);
+    bt_output__columns(app->out, (const char *const[]){"n", "normal", "lr"}, 3, 0,
+                       BT_OUTPUT_ALIGNED);
     for (uint64_t n = 0; n < shown; n++) {
-        bt_output_cell_integer(app->out, n);
-        bt_output_cell_print(app->out, "%c", c->normal.letters[n]);
-        bt_output_cell_print(app->out, "%c", c->ending.letters[n]);
+        bt_output__cell_integer(app->out, n);
+        bt_output__cell_print(app->out, "%c", c->normal.letters[n]);
+        bt_output__cell_print(app->out, "%c", c->ending.letters[n]);
     }
-    bt_output_end_rows(app->out);
+    bt_output__end_rows(app->out);
 }
 
 static void report(bt_app *app, const char *set, const comparison *c, uint64_t shown)
 {
-    bt_text *text = bt_output_text(app->out);
+    bt_text *text = bt_output__prose(app->out);
     uint64_t first, failing = count_exceptions(c, 'R', 'P', &first);
-    bt_output_string(app->out, "set", set);
+    bt_output__string(app->out, "set", set);
     say_side(app, "normal", "normal", &c->normal, shown);
     say_side(app, "lr", "LR", &c->ending, shown);
     say_exceptions(app, c, "hypothesis", 'R', 'P');
     say_exceptions(app, c, "p", 'P', 'P');
     say_exceptions(app, c, "n", 'N', 'N');
-    bt_output_integer(app->out, "heaps", (int64_t)c->heaps);
-    bt_output_truth(app->out, "proved", c->all);
+    bt_output__integer(app->out, "heaps", (int64_t)c->heaps);
+    bt_output__truth(app->out, "proved", c->all);
     if (failing)
-        bt_text_format(text, "the hypothesis of Theorem 13 holds below heap %llu only\n",
-                       (unsigned long long)first);
+        bt_text__format(text, "the hypothesis of Theorem 13 holds below heap %llu only\n",
+                        (unsigned long long)first);
     else
-        bt_text_add(text, "the hypothesis of Theorem 13 holds, and so do its conclusions\n");
-    bt_text_format(text, "%s %llu heaps%s\n", c->all ? "decided by" : "looked at",
-                   (unsigned long long)c->heaps,
-                   c->all ? ": the preperiods and a common period" : "; the rest is not known");
+        bt_text__add(text, "the hypothesis of Theorem 13 holds, and so do its conclusions\n");
+    bt_text__format(text, "%s %llu heaps%s\n", c->all ? "decided by" : "looked at",
+                    (unsigned long long)c->heaps,
+                    c->all ? ": the preperiods and a common period" : "; the rest is not known");
     add_rows(app, c, shown);
 }
 
 static bt_status list_letters(bt_app *app, side *s, uint64_t heaps)
 {
-    s->letters = bt_alloc(app->ctx, heaps);
-    return s->letters ? bt_games_outcomes(app->ctx, s->rules, 0, heaps, s->letters) : BT_LIMIT;
+    s->letters = bt__alloc(app->ctx, heaps);
+    return s->letters ? bt_games__outcomes(app->ctx, s->rules, 0, heaps, s->letters) : BT_LIMIT;
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
@@ -155,8 +155,8 @@ static bt_status run(bt_app *app, const bt_call *call)
     status = list_letters(app, &c.normal, held);
     if (!status) status = list_letters(app, &c.ending, held);
     if (!status) report(app, call->arguments[0], &c, shown);
-    bt_free(app->ctx, c.normal.letters, c.normal.letters ? held : 0);
-    bt_free(app->ctx, c.ending.letters, c.ending.letters ? held : 0);
+    bt__free(app->ctx, c.normal.letters, c.normal.letters ? held : 0);
+    bt__free(app->ctx, c.ending.letters, c.ending.letters ? held : 0);
     return status;
 }
 

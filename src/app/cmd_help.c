@@ -8,101 +8,101 @@
 static void list_commands(bt_app *app)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
-    bt_output_list(out, "commands");
+    bt_text *text = bt_output__prose(out);
+    bt_output__list(out, "commands");
     for (size_t i = 0; bt_app__command(i); i++) {
         const bt_command *command = bt_app__command(i);
-        bt_output_object(out, NULL);
-        bt_output_string(out, "name", command->name);
-        bt_output_string(out, "usage", command->usage);
-        bt_output_string(out, "summary", command->summary);
-        bt_output_end(out);
-        bt_text_format(text, "  %-12s %s\n", command->name, command->summary);
+        bt_output__object(out, NULL);
+        bt_output__string(out, "name", command->name);
+        bt_output__string(out, "usage", command->usage);
+        bt_output__string(out, "summary", command->summary);
+        bt_output__end(out);
+        bt_text__format(text, "  %-12s %s\n", command->name, command->summary);
     }
-    bt_output_end(out);
+    bt_output__end(out);
 }
 
 static void list_topics(bt_app *app)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
-    bt_output_list(out, "topics");
+    bt_text *text = bt_output__prose(out);
+    bt_output__list(out, "topics");
     for (size_t i = 0; bt_app__topic_name(i); i++) {
-        bt_output_string(out, NULL, bt_app__topic_name(i));
-        bt_text_format(text, "  %-12s %s\n", bt_app__topic_name(i), bt_app__topic_summary(i));
+        bt_output__string(out, NULL, bt_app__topic_name(i));
+        bt_text__format(text, "  %-12s %s\n", bt_app__topic_name(i), bt_app__topic_summary(i));
     }
-    bt_output_string(out, NULL, "functions");
-    bt_output_end(out);
-    bt_text_add(text, "  functions    the functions of the expression language\n");
+    bt_output__string(out, NULL, "functions");
+    bt_output__end(out);
+    bt_text__add(text, "  functions    the functions of the expression language\n");
 }
 
 static bt_status explain_program(bt_app *app)
 {
-    bt_text *text = bt_output_text(app->out);
-    bt_text_add(text, "bouton computes with combinatorial games.\n\n"
-                      "usage: bouton COMMAND [OPTIONS] ARGUMENTS, options anywhere\n"
-                      "       bouton                 on a terminal: the interactive calculator\n\n"
-                      "Commands:\n");
+    bt_text *text = bt_output__prose(app->out);
+    bt_text__add(text, "bouton computes with combinatorial games.\n\n"
+                       "usage: bouton COMMAND [OPTIONS] ARGUMENTS, options anywhere\n"
+                       "       bouton                 on a terminal: the interactive calculator\n\n"
+                       "Commands:\n");
     list_commands(app);
-    bt_text_add(text, "\nHelp: 'bouton help NAME' for a command, a function or a topic:\n");
+    bt_text__add(text, "\nHelp: 'bouton help NAME' for a command, a function or a topic:\n");
     list_topics(app);
     return BT_OK;
 }
 
 static void add_option(bt_app *app, const bt_option *option)
 {
-    bt_text *text = bt_output_text(app->out);
+    bt_text *text = bt_output__prose(app->out);
     char left[40];
-    bt_output_object(app->out, NULL);
-    bt_output_string(app->out, "name", option->name);
-    if (option->argument) bt_output_string(app->out, "argument", option->argument);
-    bt_output_string(app->out, "help", option->help);
-    bt_output_end(app->out);
+    bt_output__object(app->out, NULL);
+    bt_output__string(app->out, "name", option->name);
+    if (option->argument) bt_output__string(app->out, "argument", option->argument);
+    bt_output__string(app->out, "help", option->help);
+    bt_output__end(app->out);
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bt_text_format(text, "  %-18s ", left);
+    bt_text__format(text, "  %-18s ", left);
     for (const char *c = option->help; *c; c++) {
-        bt_text_char(text, *c);
-        if (*c == '\n') bt_text_format(text, "%21s", "");
+        bt_text__char(text, *c);
+        if (*c == '\n') bt_text__format(text, "%21s", "");
     }
-    bt_text_char(text, '\n');
+    bt_text__char(text, '\n');
 }
 
 static void add_options(bt_app *app, const bt_command *command)
 {
-    bt_text_add(bt_output_text(app->out), "\nOptions:\n");
-    bt_output_list(app->out, "options");
+    bt_text__add(bt_output__prose(app->out), "\nOptions:\n");
+    bt_output__list(app->out, "options");
     for (const bt_option *o = command->options; o && o->name; o++) add_option(app, o);
     for (size_t i = 0; bt_app__common_option(i); i++) {
         const bt_option *o = bt_app__common_option(i);
         if (!strcmp(o->name, "version") || (!strcmp(o->name, "csv") && !command->csv)) continue;
         add_option(app, o);
     }
-    bt_output_end(app->out);
+    bt_output__end(app->out);
 }
 
 static void add_examples(bt_app *app, const bt_command *command)
 {
     if (!command->examples) return;
-    bt_text_add(bt_output_text(app->out), "\nExamples:\n");
-    bt_output_list(app->out, "examples");
+    bt_text__add(bt_output__prose(app->out), "\nExamples:\n");
+    bt_output__list(app->out, "examples");
     for (const char *const *e = command->examples; *e; e++) {
-        bt_output_print(app->out, NULL, "bouton %s", *e);
-        bt_text_format(bt_output_text(app->out), "  bouton %s\n", *e);
+        bt_output__print(app->out, NULL, "bouton %s", *e);
+        bt_text__format(bt_output__prose(app->out), "  bouton %s\n", *e);
     }
-    bt_output_end(app->out);
+    bt_output__end(app->out);
 }
 
 static bt_status explain_command(bt_app *app, const bt_command *command)
 {
-    bt_text *text = bt_output_text(app->out);
-    bt_output_string(app->out, "command", command->name);
-    bt_output_string(app->out, "usage", command->usage);
-    bt_output_string(app->out, "summary", command->summary);
-    bt_text_format(text, "bouton %s %s\n  %s\n", command->name, command->usage, command->summary);
+    bt_text *text = bt_output__prose(app->out);
+    bt_output__string(app->out, "command", command->name);
+    bt_output__string(app->out, "usage", command->usage);
+    bt_output__string(app->out, "summary", command->summary);
+    bt_text__format(text, "bouton %s %s\n  %s\n", command->name, command->usage, command->summary);
     if (command->about) {
-        bt_output_string(app->out, "about", command->about);
-        bt_text_format(text, "\n%s\n", command->about);
+        bt_output__string(app->out, "about", command->about);
+        bt_text__format(text, "\n%s\n", command->about);
     }
     add_options(app, command);
     add_examples(app, command);
@@ -114,28 +114,28 @@ static bt_status explain_command(bt_app *app, const bt_command *command)
 static const bt_function *find_function(const char *name)
 {
     const bt_function *found;
-    for (size_t i = 0; (found = bt_games_function(i)); i++)
+    for (size_t i = 0; (found = bt_games__function(i)); i++)
         if (!strcmp(found->name, name)) return found;
     return NULL;
 }
 
 static bt_status explain_function(bt_app *app, const bt_function *function)
 {
-    bt_text *text = bt_output_text(app->out);
+    bt_text *text = bt_output__prose(app->out);
     bt_result result;
-    bt_output_string(app->out, "function", function->name);
-    bt_output_string(app->out, "arguments", function->arguments);
-    bt_output_string(app->out, "summary", function->summary);
-    bt_output_string(app->out, "example", function->example);
-    bt_text_format(text, "%s(%s)\n  %s\n\nExample:\n  %s\n", function->name, function->arguments,
-                   function->summary, function->example);
+    bt_output__string(app->out, "function", function->name);
+    bt_output__string(app->out, "arguments", function->arguments);
+    bt_output__string(app->out, "summary", function->summary);
+    bt_output__string(app->out, "example", function->example);
+    bt_text__format(text, "%s(%s)\n  %s\n\nExample:\n  %s\n", function->name, function->arguments,
+                    function->summary, function->example);
     bt_app__reading(app, function->example);
-    bt_status status = bt_value_evaluate(app->ctx, app->scope, function->example, &result);
+    bt_status status = bt_value__evaluate(app->ctx, app->scope, function->example, &result);
     if (status) return status;
-    bt_output_object(app->out, "result");
-    status = bt_output_tell_result(app->out, &result);
-    bt_output_end(app->out);
-    bt_result_close(&result);
+    bt_output__object(app->out, "result");
+    status = bt_output__tell_result(app->out, &result);
+    bt_output__end(app->out);
+    bt_result__close(&result);
     return status;
 }
 
@@ -144,17 +144,17 @@ static bt_status list_functions(bt_app *app)
     bt_output *out = app->out;
     const bt_function *function;
     char call[60];
-    bt_output_list(out, "functions");
-    for (size_t i = 0; (function = bt_games_function(i)); i++) {
-        bt_output_object(out, NULL);
-        bt_output_string(out, "name", function->name);
-        bt_output_string(out, "arguments", function->arguments);
-        bt_output_string(out, "summary", function->summary);
-        bt_output_end(out);
+    bt_output__list(out, "functions");
+    for (size_t i = 0; (function = bt_games__function(i)); i++) {
+        bt_output__object(out, NULL);
+        bt_output__string(out, "name", function->name);
+        bt_output__string(out, "arguments", function->arguments);
+        bt_output__string(out, "summary", function->summary);
+        bt_output__end(out);
         snprintf(call, sizeof call, "%s(%s)", function->name, function->arguments);
-        bt_text_format(bt_output_text(out), "  %-20s %s\n", call, function->summary);
+        bt_text__format(bt_output__prose(out), "  %-20s %s\n", call, function->summary);
     }
-    bt_output_end(out);
+    bt_output__end(out);
     return BT_OK;
 }
 
@@ -165,14 +165,14 @@ static bt_status unknown_name(bt_app *app, const char *name)
     const char *names[128] = {"functions"};
     size_t n = 1;
     for (size_t i = 0; n < 127 && bt_app__command(i); i++) names[n++] = bt_app__command(i)->name;
-    for (size_t i = 0; n < 127 && bt_games_function(i); i++)
-        names[n++] = bt_games_function(i)->name;
+    for (size_t i = 0; n < 127 && bt_games__function(i); i++)
+        names[n++] = bt_games__function(i)->name;
     for (size_t i = 0; n < 127 && bt_app__topic_name(i); i++) names[n++] = bt_app__topic_name(i);
-    for (size_t i = 0; n < 127 && bt_games_at(i); i++) names[n++] = bt_games_at(i)->name;
-    const char *near = bt_nearest(name, strlen(name), names);
+    for (size_t i = 0; n < 127 && bt_games__at(i); i++) names[n++] = bt_games__at(i)->name;
+    const char *near = bt__nearest(name, strlen(name), names);
     if (near)
-        return bt_fail(app->ctx, BT_INPUT, "no help on '%.60s'; did you mean '%s'?", name, near);
-    return bt_fail(app->ctx, BT_INPUT, "no help on '%.60s'", name);
+        return bt__fail(app->ctx, BT_INPUT, "no help on '%.60s'; did you mean '%s'?", name, near);
+    return bt__fail(app->ctx, BT_INPUT, "no help on '%.60s'", name);
 }
 
 static bt_status explain_script(bt_app *app, const char *name)
@@ -190,14 +190,14 @@ bt_status bt_app__help(bt_app *app, const char *name)
     const bt_function *function = find_function(name);
     if (function) return explain_function(app, function);
     if (!strcmp(name, "functions")) return list_functions(app);
-    const bt_rules *rules = bt_games_find(name, strcspn(name, ":"));
+    const bt_rules *rules = bt_games__find(name, strcspn(name, ":"));
     if (rules) return bt_app__explain_rules(app, rules);
-    if (bt_script_is_named(name)) return explain_script(app, name);
+    if (bt_script__is_named(name)) return explain_script(app, name);
     const char *topic = bt_app__topic(name);
     if (!topic) return unknown_name(app, name);
-    bt_output_string(app->out, "topic", name);
-    bt_output_string(app->out, "text", topic);
-    bt_text_add(bt_output_text(app->out), topic);
+    bt_output__string(app->out, "topic", name);
+    bt_output__string(app->out, "text", topic);
+    bt_text__add(bt_output__prose(app->out), topic);
     return BT_OK;
 }
 

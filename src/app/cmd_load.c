@@ -9,17 +9,17 @@ static bt_status run(bt_app *app, const bt_call *call)
     const char *name = call->arguments[0];
     bt_output *out = app->out;
     bt_app__reading(app, name);
-    if (!bt_script_is_named(name))
-        return bt_fail_at(app->ctx, 0, "expected the path of a script, which ends in .lua");
+    if (!bt_script__is_named(name))
+        return bt__fail_at(app->ctx, 0, "expected the path of a script, which ends in .lua");
     bt_app__close_game(app, name);
     bt_status status = bt_app__open_game(app, name, &game);
     if (status) return status;
-    bt_output_string(out, "game", game->name);
-    bt_output_string(out, "summary", game->rules->summary);
-    bt_output_string(out, "notation", game->rules->notation);
-    bt_output_string(out, "example", game->rules->example);
-    bt_text_format(bt_output_text(out), "%s: %s\n  a position: %s, as %s\n", game->name,
-                   game->rules->summary, game->rules->notation, game->rules->example);
+    bt_output__string(out, "game", game->name);
+    bt_output__string(out, "summary", game->rules->summary);
+    bt_output__string(out, "notation", game->rules->notation);
+    bt_output__string(out, "example", game->rules->example);
+    bt_text__format(bt_output__prose(out), "%s: %s\n  a position: %s, as %s\n", game->name,
+                    game->rules->summary, game->rules->notation, game->rules->example);
     return BT_OK;
 }
 

@@ -33,7 +33,7 @@ static bt_status make_persons_move(bt_play *play, bt_move move)
     if (!status) status = bt_app__play_make(play, &move, &verdict);
     if (status) return status;
     bt_app__play_say_position(play);
-    return bt_output_finish(play->app->out);
+    return bt_output__finish(play->app->out);
 }
 
 static bt_status answer_move(bt_play *play, const char *line, bt_play_step *next)
@@ -46,7 +46,7 @@ static bt_status answer_move(bt_play *play, const char *line, bt_play_step *next
         return bt_app__play_say_list(play, play->moves, play->move_count, line[5] != '\0');
     size_t index;
     bt_text why;
-    bt_text_open(&why, play->app->ctx);
+    bt_text__open(&why, play->app->ctx);
     status = bt_app__play_find(play, play->moves, play->move_count, line, &index, &why);
     if (status == BT_INPUT) {
         status = bt_app__play_say_refusal(play, line, why.at);
@@ -54,7 +54,7 @@ static bt_status answer_move(bt_play *play, const char *line, bt_play_step *next
         status = make_persons_move(play, play->moves[index]);
         *next = BT_PLAY_DONE;
     }
-    bt_text_close(&why);
+    bt_text__close(&why);
     return status;
 }
 
@@ -81,7 +81,7 @@ static bt_status move_computer(bt_play *play)
     if (!status) status = bt_app__play_make(play, &move, NULL);
     if (status) return status;
     bt_app__play_say_position(play);
-    return bt_output_finish(play->app->out);
+    return bt_output__finish(play->app->out);
 }
 
 /* -- the game -- */
@@ -92,7 +92,7 @@ static bt_status finish(bt_play *play)
     const bt_term *term = &play->sum.terms[0];
     bool person = bt_app__play_persons_turn(play);
     bool mover_wins = play->sum.count == 1 && !play->had_moves &&
-                      bt_rules_stuck_wins(term->game, term->position, play->mover);
+                      bt_rules__stuck_wins(term->game, term->position, play->mover);
     const char *why = play->had_moves ? (person ? "all your moves are blocked"
                                                 : "all moves of the computer are blocked")
                       : person        ? "you cannot move"
@@ -148,7 +148,7 @@ static bt_status read_options(bt_play *play, const bt_call *call)
     bt_status status = bt_app__choice(play->app, call, "first", first_words, &first);
     if (!status) status = bt_app__choice(play->app, call, "player", player_words, &player);
     play->person = player ? BT_RIGHT : BT_LEFT;
-    play->mover = first ? bt_rules_other(play->person) : play->person;
+    play->mover = first ? bt_rules__other(play->person) : play->person;
     const char *time = bt_app__option(call, "time");
     const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
     play->seconds = time ? strtod(time, NULL) : 10;
@@ -163,21 +163,21 @@ static bt_status read_options(bt_play *play, const bt_call *call)
 static void close_play(bt_play *play)
 {
     bt_context *ctx = play->app->ctx;
-    bt_rules_sum_close(&play->sum);
-    bt_words_close(&play->blocked);
-    bt_words_close(&play->history);
-    bt_free(ctx, play->moves, play->move_capacity * sizeof *play->moves);
-    bt_free(ctx, play->turns, play->turn_capacity * sizeof *play->turns);
+    bt_rules__sum_close(&play->sum);
+    bt_words__close(&play->blocked);
+    bt_words__close(&play->history);
+    bt__free(ctx, play->moves, play->move_capacity * sizeof *play->moves);
+    bt__free(ctx, play->turns, play->turn_capacity * sizeof *play->turns);
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_play play = {.app = app, .name = call->arguments[0]};
     bt_text line;
-    bt_rules_sum_open(&play.sum, app->ctx);
-    bt_words_open(&play.blocked, app->ctx);
-    bt_words_open(&play.history, app->ctx);
-    bt_text_open(&line, app->ctx);
+    bt_rules__sum_open(&play.sum, app->ctx);
+    bt_words__open(&play.blocked, app->ctx);
+    bt_words__open(&play.history, app->ctx);
+    bt_text__open(&line, app->ctx);
     bt_status status =
         bt_app__read_position(app, play.name, call->arguments[1], &play.sum, &play.mixed);
     if (!status) {
@@ -187,7 +187,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (!status) status = bt_app__play_list(&play); /* too large? */
     if (!status) status = bt_app__play_say_start(&play);
     if (!status) status = play_on(&play, &line);
-    bt_text_close(&line);
+    bt_text__close(&line);
     close_play(&play);
     return status;
 }

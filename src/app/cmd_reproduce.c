@@ -74,15 +74,15 @@ static bt_status refuse(bt_app *app, const bt_call *call, const char *word)
     const char *names[NAMES + 1];
     for (int labels = 0; labels < 2; labels++) {
         list_names(call, labels, names);
-        const char *near = bt_nearest(word, strlen(word), names);
+        const char *near = bt__nearest(word, strlen(word), names);
         if (near)
-            return bt_fail_at(app->ctx, 0, "there is no %s '%.60s'; did you mean '%s'?",
-                              labels ? "statement" : "paper", word, near);
+            return bt__fail_at(app->ctx, 0, "there is no %s '%.60s'; did you mean '%s'?",
+                               labels ? "statement" : "paper", word, near);
     }
-    return bt_fail_at(app->ctx, 0,
-                      "there is no paper '%.60s': expected partial-nim, nim, imitation or "
-                      "ending-partizan, or the label of a statement such as 'Theorem 2'",
-                      word);
+    return bt__fail_at(app->ctx, 0,
+                       "there is no paper '%.60s': expected partial-nim, nim, imitation or "
+                       "ending-partizan, or the label of a statement such as 'Theorem 2'",
+                       word);
 }
 
 /* Whether a word names a paper, or a statement in one that is wanted. */
@@ -100,7 +100,7 @@ static bool is_known(const bt_call *call, const char *word)
 
 static int label_width(const bt_papers_claim *claim)
 {
-    return (int)bt_output_width(claim->label, strlen(claim->label));
+    return (int)bt_output__width(claim->label, strlen(claim->label));
 }
 
 static void count_wanted(job *j)
@@ -134,28 +134,28 @@ static bt_status choose(job *j)
 static void say_wrapped(bt_text *text, const char *heading, const char *words)
 {
     size_t column = (size_t)INDENT + strlen(heading);
-    bt_text_format(text, "%*s%s", INDENT, "", heading);
+    bt_text__format(text, "%*s%s", INDENT, "", heading);
     while (*words) {
         size_t length = strcspn(words, " ");
         if (column + 1 + length > WIDTH) {
-            bt_text_format(text, "\n%*s", INDENT + (int)strlen(heading), "");
+            bt_text__format(text, "\n%*s", INDENT + (int)strlen(heading), "");
             column = (size_t)INDENT + strlen(heading);
         }
-        bt_text_char(text, ' ');
-        bt_text_add_bytes(text, words, length);
+        bt_text__char(text, ' ');
+        bt_text__add_bytes(text, words, length);
         column += length + 1;
         words += length + (words[length] == ' ');
     }
-    bt_text_char(text, '\n');
+    bt_text__char(text, '\n');
 }
 
 static void say_claim(job *j, const bt_papers_claim *claim, const bt_papers_finding *f)
 {
-    bt_text *text = bt_output_text(j->app->out);
-    bt_text_format(text, "%-*s%s%*s%s\n", INDENT, bt_papers_standing_name(f->standing),
-                   claim->label, j->label_width - label_width(claim) + 2, "", claim->statement);
-    bt_text_format(text, "%*s %s (%llu case%s, %.2f s)\n", INDENT - 1, "", f->checked.at,
-                   (unsigned long long)f->cases, f->cases == 1 ? "" : "s", f->seconds);
+    bt_text *text = bt_output__prose(j->app->out);
+    bt_text__format(text, "%-*s%s%*s%s\n", INDENT, bt_papers_standing_name(f->standing),
+                    claim->label, j->label_width - label_width(claim) + 2, "", claim->statement);
+    bt_text__format(text, "%*s %s (%llu case%s, %.2f s)\n", INDENT - 1, "", f->checked.at,
+                    (unsigned long long)f->cases, f->cases == 1 ? "" : "s", f->seconds);
     if (f->standing == BT_PAPERS_CORRECTED) {
         say_wrapped(text, "printed:", f->printed.at);
         say_wrapped(text, "right:  ", f->corrected.at);
@@ -167,19 +167,19 @@ static void say_claim(job *j, const bt_papers_claim *claim, const bt_papers_find
 static void fill_fields(bt_output *out, const char *source, const bt_papers_claim *claim,
                         const bt_papers_finding *f)
 {
-    bt_output_string(out, "source", source);
-    bt_output_string(out, "claim", claim->label);
-    bt_output_string(out, "statement", claim->statement);
-    bt_output_written(out, "checked", &f->checked);
-    bt_output_integer(out, "cases", (int64_t)f->cases);
-    bt_output_string(out, "status", bt_papers_standing_name(f->standing));
+    bt_output__string(out, "source", source);
+    bt_output__string(out, "claim", claim->label);
+    bt_output__string(out, "statement", claim->statement);
+    bt_output__written(out, "checked", &f->checked);
+    bt_output__integer(out, "cases", (int64_t)f->cases);
+    bt_output__string(out, "status", bt_papers_standing_name(f->standing));
     if (f->standing == BT_PAPERS_CORRECTED) {
-        bt_output_written(out, "printed", &f->printed);
-        bt_output_written(out, "corrected", &f->corrected);
+        bt_output__written(out, "printed", &f->printed);
+        bt_output__written(out, "corrected", &f->corrected);
     }
-    if (f->counterexample.length) bt_output_written(out, "counterexample", &f->counterexample);
-    if (f->note.length) bt_output_written(out, "note", &f->note);
-    bt_output_real(out, "seconds", f->seconds);
+    if (f->counterexample.length) bt_output__written(out, "counterexample", &f->counterexample);
+    if (f->note.length) bt_output__written(out, "note", &f->note);
+    bt_output__real(out, "seconds", f->seconds);
 }
 
 static void fill_row(bt_output *out, const char *source, const bt_papers_claim *claim,
@@ -187,16 +187,16 @@ static void fill_row(bt_output *out, const char *source, const bt_papers_claim *
 {
     static const char *const columns[] = {"source", "claim",  "statement",      "checked",
                                           "cases",  "status", "counterexample", "seconds"};
-    bt_output_columns(out, columns, sizeof columns / sizeof *columns, 0, BT_OUTPUT_ALIGNED);
-    bt_output_cell(out, source);
-    bt_output_cell(out, claim->label);
-    bt_output_cell(out, claim->statement);
-    bt_output_cell_written(out, &f->checked);
-    bt_output_cell_integer(out, f->cases);
-    bt_output_cell(out, bt_papers_standing_name(f->standing));
-    bt_output_cell_written(out, &f->counterexample);
-    bt_output_cell_print(out, "%.3f", f->seconds);
-    bt_output_end_rows(out);
+    bt_output__columns(out, columns, sizeof columns / sizeof *columns, 0, BT_OUTPUT_ALIGNED);
+    bt_output__add_cell(out, source);
+    bt_output__add_cell(out, claim->label);
+    bt_output__add_cell(out, claim->statement);
+    bt_output__cell_written(out, &f->checked);
+    bt_output__cell_integer(out, f->cases);
+    bt_output__add_cell(out, bt_papers_standing_name(f->standing));
+    bt_output__cell_written(out, &f->counterexample);
+    bt_output__cell_print(out, "%.3f", f->seconds);
+    bt_output__end_rows(out);
 }
 
 static void count(tally *t, const bt_papers_finding *f)
@@ -220,13 +220,13 @@ static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim
     }
     fill_fields(j->app->out, source, claim, f);
     fill_row(j->app->out, source, claim, f);
-    return bt_output_finish(j->app->out);
+    return bt_output__finish(j->app->out);
 }
 
 static bt_status check_claim(job *j, size_t paper, const bt_papers_claim *claim)
 {
     bt_papers_finding finding;
-    bt_progress(j->app->ctx, claim->label, (double)j->done, (double)j->all.wanted);
+    bt__progress(j->app->ctx, claim->label, (double)j->done, (double)j->all.wanted);
     bt_status status = bt_papers_check(j->app->ctx, claim, j->thorough, &finding);
     if (!status) status = report_claim(j, paper, claim, &finding);
     bt_papers_finding_close(&finding);
@@ -241,25 +241,25 @@ static bt_status check_paper(job *j, size_t paper)
     const bt_papers_claim *claim;
     bt_status status = BT_OK;
     if (j->app->format == BT_FORMAT_TEXT && !j->summary)
-        bt_text_format(bt_output_text(j->app->out), "%s: %s, %s\n\n", about->source, about->title,
-                       about->authors);
+        bt_text__format(bt_output__prose(j->app->out), "%s: %s, %s\n\n", about->source,
+                        about->title, about->authors);
     for (size_t i = 0; (claim = bt_papers_claim_at(about, i)) && !status; i++)
         if (is_wanted(j->call, claim)) status = check_claim(j, paper, claim);
     if (j->app->format != BT_FORMAT_TEXT || j->summary) return status;
-    bt_text_char(bt_output_text(j->app->out), '\n');
-    return status ? status : bt_output_finish(j->app->out);
+    bt_text__char(bt_output__prose(j->app->out), '\n');
+    return status ? status : bt_output__finish(j->app->out);
 }
 
 static void say_tally(bt_text *text, const char *name, const tally *t)
 {
-    bt_text_format(text, "%-16s %4zu hold  %3zu corrected  %3zu fail  %6.1f s\n", name,
-                   t->of[BT_PAPERS_HOLDS], t->of[BT_PAPERS_CORRECTED], t->of[BT_PAPERS_FAILS],
-                   t->seconds);
+    bt_text__format(text, "%-16s %4zu hold  %3zu corrected  %3zu fail  %6.1f s\n", name,
+                    t->of[BT_PAPERS_HOLDS], t->of[BT_PAPERS_CORRECTED], t->of[BT_PAPERS_FAILS],
+                    t->seconds);
 }
 
 static void say_summary(job *j)
 {
-    bt_text *text = bt_output_text(j->app->out);
+    bt_text *text = bt_output__prose(j->app->out);
     size_t papers = 0;
     for (size_t i = 0; bt_papers_at(i); i++) {
         if (!j->tallies[i].wanted) continue;
@@ -268,7 +268,7 @@ static void say_summary(job *j)
     }
     if (papers > 1) say_tally(text, "all", &j->all);
     if (j->done < j->all.wanted)
-        bt_text_format(text, "stopped after %zu of %zu statements\n", j->done, j->all.wanted);
+        bt_text__format(text, "stopped after %zu of %zu statements\n", j->done, j->all.wanted);
 }
 
 static bt_status run(bt_app *app, const bt_call *call)

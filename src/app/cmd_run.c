@@ -7,9 +7,9 @@
 static bool take_line(void *data, const char *text, size_t length)
 {
     bt_app *app = data;
-    bt_text_add_bytes(bt_output_text(app->out), text, length);
-    bt_output_print(app->out, "line", "%.*s", (int)length - 1, text);
-    return bt_output_finish(app->out) == BT_OK;
+    bt_text__add_bytes(bt_output__prose(app->out), text, length);
+    bt_output__print(app->out, "line", "%.*s", (int)length - 1, text);
+    return bt_output__finish(app->out) == BT_OK;
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
@@ -23,7 +23,7 @@ static bt_status run(bt_app *app, const bt_call *call)
         .sink = take_line,
         .data = app,
     };
-    bt_status status = bt_script_run(app->ctx, &study);
+    bt_status status = bt_script__run(app->ctx, &study);
     if (study.no) app->no = true;
     return status;
 }

@@ -12,7 +12,7 @@ static bt_status open_game(bt_app *app, const bt_call *call, bt_game **game, bt_
     bt_status status = bt_app__open_game(app, call->arguments[0], game);
     if (status) return status;
     bt_app__reading(app, NULL);
-    size_t choice = bt_study_default_of(*game);
+    size_t choice = bt_study__default_of(*game);
     status = bt_app__choice(app, call, "of", of_words, &choice);
     *of = (bt_of)choice;
     return status;
@@ -25,15 +25,15 @@ static void add_answer(bt_output *out, bt_of of, uint32_t answer)
 {
     char letter[2] = {0};
     if (of == BT_OF_NIM) {
-        bt_output_integer(out, NULL, answer);
-        bt_output_cell_integer(out, answer);
+        bt_output__integer(out, NULL, answer);
+        bt_output__cell_integer(out, answer);
     } else if (of == BT_OF_VALUE) {
-        bt_output_value(out, NULL, answer);
-        bt_output_cell_value(out, answer);
+        bt_output__value(out, NULL, answer);
+        bt_output__cell_value(out, answer);
     } else {
         letter[0] = bt_outcome_letter((bt_outcome)answer);
-        bt_output_string(out, NULL, letter);
-        bt_output_cell(out, letter);
+        bt_output__string(out, NULL, letter);
+        bt_output__add_cell(out, letter);
     }
 }
 
@@ -70,21 +70,21 @@ typedef struct listing {
 /* One answer for people: after the row's heap, where a row begins. */
 static void say_answer(listing *l, uint64_t n, uint32_t answer)
 {
-    bt_text *text = bt_output_text(l->app->out);
+    bt_text *text = bt_output__prose(l->app->out);
     if (l->bfile) {
-        bt_text_format(text, "%llu %u\n", (unsigned long long)n, answer);
+        bt_text__format(text, "%llu %u\n", (unsigned long long)n, answer);
         return;
     }
     if (!l->width) l->width = row_length(l->game, l->of, l->to + 1);
     if (n == l->from || n % l->width == 0)
-        bt_text_format(text, "%s%8llu:", n > l->from ? "\n" : "", (unsigned long long)n);
-    bt_text_char(text, ' ');
+        bt_text__format(text, "%s%8llu:", n > l->from ? "\n" : "", (unsigned long long)n);
+    bt_text__char(text, ' ');
     if (l->of == BT_OF_NIM)
-        bt_text_format(text, "%2u", answer);
+        bt_text__format(text, "%2u", answer);
     else if (l->of == BT_OF_VALUE)
-        bt_output_say_value(l->app->out, answer);
+        bt_output__say_value(l->app->out, answer);
     else
-        bt_text_char(text, bt_outcome_letter((bt_outcome)answer));
+        bt_text__char(text, bt_outcome_letter((bt_outcome)answer));
 }
 
 static bt_status tell_piece(listing *l, const uint32_t *answers, size_t count)
@@ -92,11 +92,11 @@ static bt_status tell_piece(listing *l, const uint32_t *answers, size_t count)
     bt_output *out = l->app->out;
     for (size_t i = 0; i < count; i++) {
         uint64_t n = l->from + l->told++;
-        bt_output_cell_integer(out, n);
+        bt_output__cell_integer(out, n);
         add_answer(out, l->of, answers[i]);
-        if (bt_output_takes_text(out)) say_answer(l, n, answers[i]);
+        if (bt_output__takes_text(out)) say_answer(l, n, answers[i]);
     }
-    return bt_output_flush(out);
+    return bt_output__flush(out);
 }
 
 /* What came before a limit is told in full; else telling may meet the limit itself. */
@@ -109,7 +109,7 @@ static bt_status tell(listing *l, const uint32_t *answers, size_t count)
     do {
         size_t piece = count - i < PIECE ? count - i : PIECE;
         status = tell_piece(l, answers + i, piece);
-        if (!status && !limited && i + piece < count) status = bt_check(l->app->ctx);
+        if (!status && !limited && i + piece < count) status = bt__check(l->app->ctx);
         i += piece;
     } while (!status && i < count);
     return status;
@@ -126,7 +126,7 @@ static bt_status ask_block(listing *l, size_t kept, size_t *done)
     if (size < FIRST) size = FIRST;
     if (size > left) size = left;
     if (!BT_GROW(ctx, l->answers, l->capacity, kept + size)) return BT_LIMIT;
-    return bt_study_sequence(l->game, l->of, first, first + size - 1, l->answers + kept, done);
+    return bt_study__sequence(l->game, l->of, first, first + size - 1, l->answers + kept, done);
 }
 
 static bt_status list_blocks(listing *l)
@@ -147,34 +147,34 @@ static bt_status report_equals(bt_app *app, uint64_t from, const uint32_t *answe
 {
     size_t distinct = 0;
     if (count == 0) return BT_OK;
-    uint32_t *first = bt_alloc(app->ctx, count * sizeof *first);
+    uint32_t *first = bt__alloc(app->ctx, count * sizeof *first);
     bt_status status =
-        first ? bt_study_equals(app->ctx, answers, count, first, &distinct) : BT_LIMIT;
+        first ? bt_study__equals(app->ctx, answers, count, first, &distinct) : BT_LIMIT;
     if (!status) {
-        bt_output_integer(app->out, "distinct", (int64_t)distinct);
-        bt_output_list(app->out, "first");
+        bt_output__integer(app->out, "distinct", (int64_t)distinct);
+        bt_output__list(app->out, "first");
         for (size_t i = 0; i < count; i++)
-            bt_output_integer(app->out, NULL, (int64_t)(from + first[i]));
-        bt_output_end(app->out);
+            bt_output__integer(app->out, NULL, (int64_t)(from + first[i]));
+        bt_output__end(app->out);
     }
-    bt_free(app->ctx, first, first ? count * sizeof *first : 0);
+    bt__free(app->ctx, first, first ? count * sizeof *first : 0);
     return status;
 }
 
 static bt_status report_sequence(listing *l)
 {
     bt_output *out = l->app->out;
-    const char *of = bt_study_of_name(l->of);
-    bt_output_string(out, "game", l->game->name);
-    bt_output_string(out, "of", of);
-    bt_output_integer(out, "from", (int64_t)l->from);
-    bt_output_columns(out, (const char *const[]){"n", of}, 2, 0, BT_OUTPUT_ALIGNED);
-    bt_output_list(out, "values");
+    const char *of = bt_study__of_name(l->of);
+    bt_output__string(out, "game", l->game->name);
+    bt_output__string(out, "of", of);
+    bt_output__integer(out, "from", (int64_t)l->from);
+    bt_output__columns(out, (const char *const[]){"n", of}, 2, 0, BT_OUTPUT_ALIGNED);
+    bt_output__list(out, "values");
     bt_status status = list_blocks(l), equals = BT_OK;
-    bt_output_end_all(out);
-    if (l->width) bt_text_char(bt_output_text(out), '\n');
+    bt_output__end_all(out);
+    if (l->width) bt_text__char(bt_output__prose(out), '\n');
     if (l->of == BT_OF_VALUE) equals = report_equals(l->app, l->from, l->answers, l->told);
-    bt_free(l->app->ctx, l->answers, l->capacity * sizeof *l->answers);
+    bt__free(l->app->ctx, l->answers, l->capacity * sizeof *l->answers);
     return status ? status : equals;
 }
 
@@ -183,10 +183,10 @@ static bt_status report_sequence(listing *l)
 static bt_status count_outcomes(listing *l, uint64_t counts[4])
 {
     bt_context *ctx = l->app->ctx;
-    const bt_games_subtraction *rules = bt_games_subtraction_of(l->game);
+    const bt_games_subtraction *rules = bt_games__subtraction_of(l->game);
     bt_status status = BT_OK;
     if (rules) {
-        status = bt_games_outcome_counts(ctx, rules, l->from, l->to - l->from + 1, counts);
+        status = bt_games__outcome_counts(ctx, rules, l->from, l->to - l->from + 1, counts);
         for (int i = 0; i < 4; i++) l->told += counts[i];
         return status;
     }
@@ -196,35 +196,35 @@ static bt_status count_outcomes(listing *l, uint64_t counts[4])
         for (size_t i = 0; i < done; i++) counts[l->answers[i]]++;
         l->told += done;
     }
-    bt_free(ctx, l->answers, l->capacity * sizeof *l->answers);
+    bt__free(ctx, l->answers, l->capacity * sizeof *l->answers);
     return status;
 }
 
 static bt_status report_counts(listing *l)
 {
     bt_output *out = l->app->out;
-    bt_text *text = bt_output_text(out);
+    bt_text *text = bt_output__prose(out);
     uint64_t counts[4] = {0};
     if (l->of != BT_OF_OUTCOME)
-        return bt_fail(l->app->ctx, BT_INPUT, "--counts counts outcomes: use --of outcome");
+        return bt__fail(l->app->ctx, BT_INPUT, "--counts counts outcomes: use --of outcome");
     bt_status status = count_outcomes(l, counts);
     if (status && (status != BT_LIMIT || !l->told)) return status;
     unsigned long long last = l->from + l->told - 1;
-    bt_output_string(out, "game", l->game->name);
-    bt_output_integer(out, "from", (int64_t)l->from);
-    bt_output_integer(out, "to", (int64_t)last);
-    if (status) bt_text_format(text, "only up to heap %llu:\n", last);
-    bt_output_columns(out, (const char *const[]){"outcome", "count"}, 2, 0, BT_OUTPUT_ALIGNED);
-    bt_output_object(out, "counts");
+    bt_output__string(out, "game", l->game->name);
+    bt_output__integer(out, "from", (int64_t)l->from);
+    bt_output__integer(out, "to", (int64_t)last);
+    if (status) bt_text__format(text, "only up to heap %llu:\n", last);
+    bt_output__columns(out, (const char *const[]){"outcome", "count"}, 2, 0, BT_OUTPUT_ALIGNED);
+    bt_output__object(out, "counts");
     for (int i = 0; i < 4; i++) {
         char letter[2] = {bt_outcome_letter((bt_outcome)i), 0};
         unsigned long long count = counts[i];
-        bt_output_integer(out, letter, (int64_t)count);
-        bt_output_cell(out, letter);
-        bt_output_cell_integer(out, count);
-        bt_text_format(text, "%s %llu\n", letter, count);
+        bt_output__integer(out, letter, (int64_t)count);
+        bt_output__add_cell(out, letter);
+        bt_output__cell_integer(out, count);
+        bt_text__format(text, "%s %llu\n", letter, count);
     }
-    bt_output_end_all(out);
+    bt_output__end_all(out);
     return status;
 }
 
@@ -237,10 +237,10 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
     if (!status) status = bt_app__integer(app, call, "to", 0, INT64_MAX / 2, &to);
     if (!status) status = bt_app__integer(app, call, "from", 0, INT64_MAX / 2, &from);
     if (status) return status;
-    if (to < 0) return bt_fail(app->ctx, BT_INPUT, "expected --to N: the last heap");
-    if (to < from) return bt_fail(app->ctx, BT_INPUT, "--to is less than --from");
+    if (to < 0) return bt__fail(app->ctx, BT_INPUT, "expected --to N: the last heap");
+    if (to < from) return bt__fail(app->ctx, BT_INPUT, "--to is less than --from");
     if (bt_app__has(call, "bfile") && of != BT_OF_NIM)
-        return bt_fail(app->ctx, BT_INPUT, "a b-file holds integers: use it with --of nim");
+        return bt__fail(app->ctx, BT_INPUT, "a b-file holds integers: use it with --of nim");
     listing l = {.app = app,
                  .game = game,
                  .of = of,

@@ -24,50 +24,50 @@ static bt_status check_one(bt_app *app, const bt_sum *sum, bt_method method,
 {
     bt_solution again;
     bt_status status =
-        bt_solve_ask(sum, (bt_question){.method = method, .moves = BT_MOVES_NONE}, &again);
+        bt_solve__ask(sum, (bt_question){.method = method, .moves = BT_MOVES_NONE}, &again);
     if (status == BT_DOMAIN) { /* this method has nothing to say here */
         bt_clear(app->ctx);
         status = BT_OK;
     } else if (status == BT_PASS) {
-        bt_text_add(bt_output_text(app->out), "  too large to be checked by its moves alone\n");
+        bt_text__add(bt_output__prose(app->out), "  too large to be checked by its moves alone\n");
         status = BT_OK;
     } else if (!status) {
         bool differs = again.outcome != found->outcome ||
                        (again.nim && found->nim && strcmp(again.nim, found->nim) != 0);
         if (differs)
-            status = bt_fail(app->ctx, BT_IO,
-                             "%s says %c, but %s says %c: a bug in the ruleset or in bouton",
-                             found->method, bt_outcome_letter(found->outcome), again.method,
-                             bt_outcome_letter(again.outcome));
+            status = bt__fail(app->ctx, BT_IO,
+                              "%s says %c, but %s says %c: a bug in the ruleset or in bouton",
+                              found->method, bt_outcome_letter(found->outcome), again.method,
+                              bt_outcome_letter(again.outcome));
         else if (strcmp(again.method, found->method) != 0) {
-            bt_output_string(app->out, NULL, again.method);
-            bt_text_format(bt_output_text(app->out), "  checked by %s\n", again.method);
+            bt_output__string(app->out, NULL, again.method);
+            bt_text__format(bt_output__prose(app->out), "  checked by %s\n", again.method);
         }
     }
-    bt_solution_close(&again);
+    bt_solution__close(&again);
     return status;
 }
 
 static bt_status check(bt_app *app, const bt_sum *sum, const bt_solution *found)
 {
     bt_status status = BT_OK;
-    bt_output_list(app->out, "checked");
+    bt_output__list(app->out, "checked");
     for (bt_method m = BT_METHOD_THEOREM; m <= BT_METHOD_PLAIN && !status; m++)
         status = check_one(app, sum, m, found);
-    bt_output_end(app->out);
+    bt_output__end(app->out);
     return status;
 }
 
 static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *found)
 {
     bt_text words;
-    bt_text_open(&words, app->ctx);
-    bt_status status = bt_output_explain(sum, found, &words);
+    bt_text__open(&words, app->ctx);
+    bt_status status = bt_output__explain(sum, found, &words);
     if (!status) {
-        bt_output_written(app->out, "explanation", &words);
-        bt_text_format(bt_output_text(app->out), "\n%s", words.at);
+        bt_output__written(app->out, "explanation", &words);
+        bt_text__format(bt_output__prose(app->out), "\n%s", words.at);
     }
-    bt_text_close(&words);
+    bt_text__close(&words);
     return status;
 }
 
@@ -78,7 +78,7 @@ static bt_status solve(bt_app *app, const bt_call *call, const char *game, const
     bool mixed;
     bt_status status = read_request(app, call, &r);
     if (status) return status;
-    bt_rules_sum_open(&sum, app->ctx);
+    bt_rules__sum_open(&sum, app->ctx);
     status = bt_app__read_position(app, game, position, &sum, &mixed);
     if (!status) {
         bt_app__reading(app, NULL);
@@ -86,17 +86,17 @@ static bt_status solve(bt_app *app, const bt_call *call, const char *game, const
         size_t before = bt_app__looked_at(&sum);
         static const bt_wanted wanted[] = {BT_MOVES_ONE, BT_MOVES_ALL, BT_MOVES_NONE};
         bt_question question = {.method = (bt_method)r.method, .moves = wanted[r.moves]};
-        status = bt_solve_ask(&sum, question, &found);
+        status = bt_solve__ask(&sum, question, &found);
         bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
-        if (!known) known = bt_output_tell_solution(app->out, game, &sum, mixed, &found);
+        if (!known) known = bt_output__tell_solution(app->out, game, &sum, mixed, &found);
         if (status == BT_LIMIT && !found.method)
             bt_app__report_so_far(app, game, &sum, before, "outcome");
         if (!status) status = known;
         if (!status && r.check) status = check(app, &sum, &found);
         if (!status && r.explain) status = explain(app, &sum, &found);
-        bt_solution_close(&found);
+        bt_solution__close(&found);
     }
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
     return status;
 }
 
@@ -109,11 +109,11 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
-            return bt_fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+            return bt__fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
-    if (call->count < 2) return bt_fail(app->ctx, BT_INPUT, "expected GAME POSITION");
+    if (call->count < 2) return bt__fail(app->ctx, BT_INPUT, "expected GAME POSITION");
     return solve(app, call, call->arguments[0], call->arguments[1]);
 }
 

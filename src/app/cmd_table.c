@@ -13,16 +13,17 @@ static bt_status read_shape(bt_app *app, const char *text, uint32_t *rows, uint3
 {
     char *end;
     bt_app__reading(app, text);
-    if (!isdigit((unsigned char)text[0])) return bt_fail_at(app->ctx, 0, "expected ROWSxCOLUMNS");
+    if (!isdigit((unsigned char)text[0])) return bt__fail_at(app->ctx, 0, "expected ROWSxCOLUMNS");
     unsigned long long r = strtoull(text, &end, 10);
     if ((*end != 'x' && *end != 'X') || !isdigit((unsigned char)end[1]))
-        return bt_fail_at(app->ctx, (size_t)(end - text), "expected ROWSxCOLUMNS, as in 8x8");
+        return bt__fail_at(app->ctx, (size_t)(end - text), "expected ROWSxCOLUMNS, as in 8x8");
     unsigned long long c = strtoull(end + 1, &end, 10);
-    if (*end) return bt_fail_at(app->ctx, (size_t)(end - text), "expected the end, as in 8x8");
-    if (r == 0 || c == 0) return bt_fail_at(app->ctx, 0, "a table has at least one row and column");
+    if (*end) return bt__fail_at(app->ctx, (size_t)(end - text), "expected the end, as in 8x8");
+    if (r == 0 || c == 0)
+        return bt__fail_at(app->ctx, 0, "a table has at least one row and column");
     if (r > CELLS_MAX || c > CELLS_MAX || r * c > CELLS_MAX)
-        return bt_fail(app->ctx, BT_LIMIT, "a table of %llu x %llu cannot fit: at most %d cells", r,
-                       c, CELLS_MAX);
+        return bt__fail(app->ctx, BT_LIMIT, "a table of %llu x %llu cannot fit: at most %d cells",
+                        r, c, CELLS_MAX);
     *rows = (uint32_t)r;
     *columns = (uint32_t)c;
     bt_app__reading(app, NULL);
@@ -39,18 +40,18 @@ typedef struct grid {
 static bt_status begin_grid(const grid *g)
 {
     size_t count = (size_t)g->columns + 1;
-    char(*labels)[12] = bt_alloc(g->app->ctx, count * sizeof *labels);
-    const char **names = bt_alloc(g->app->ctx, count * sizeof *names);
+    char(*labels)[12] = bt__alloc(g->app->ctx, count * sizeof *labels);
+    const char **names = bt__alloc(g->app->ctx, count * sizeof *names);
     if (labels && names) {
         names[0] = "row";
         for (uint32_t c = 0; c < g->columns; c++) {
             snprintf(labels[c], sizeof *labels, "%u", c);
             names[c + 1] = labels[c];
         }
-        bt_output_columns(g->app->out, names, count, SIZE_MAX, BT_OUTPUT_GRID);
+        bt_output__columns(g->app->out, names, count, SIZE_MAX, BT_OUTPUT_GRID);
     }
-    bt_free(g->app->ctx, labels, count * sizeof *labels);
-    bt_free(g->app->ctx, names, count * sizeof *names);
+    bt__free(g->app->ctx, labels, count * sizeof *labels);
+    bt__free(g->app->ctx, names, count * sizeof *names);
     return bt_error(g->app->ctx);
 }
 
@@ -58,19 +59,19 @@ static bt_status take_row(void *data, const uint32_t *row)
 {
     grid *g = data;
     bt_output *out = g->app->out;
-    bt_output_list(out, NULL);
-    bt_output_cell_integer(out, g->row++);
+    bt_output__list(out, NULL);
+    bt_output__cell_integer(out, g->row++);
     for (uint32_t c = 0; c < g->columns; c++) {
         char letter[2] = {bt_outcome_letter((bt_outcome)(row[c] & 3)), 0};
         if (g->of == BT_OF_NIM) {
-            bt_output_integer(out, NULL, row[c]);
-            bt_output_cell_integer(out, row[c]);
+            bt_output__integer(out, NULL, row[c]);
+            bt_output__cell_integer(out, row[c]);
         } else {
-            bt_output_string(out, NULL, letter);
-            bt_output_cell(out, letter);
+            bt_output__string(out, NULL, letter);
+            bt_output__add_cell(out, letter);
         }
     }
-    bt_output_end(out);
+    bt_output__end(out);
     return bt_error(g->app->ctx);
 }
 
@@ -83,16 +84,16 @@ static bt_status run_table(bt_app *app, const bt_call *call)
     bt_status status = bt_app__open_game(app, call->arguments[0], &game);
     if (!status) status = read_shape(app, call->arguments[1], &rows, &columns);
     if (status) return status;
-    size_t of = bt_study_default_of(game);
+    size_t of = bt_study__default_of(game);
     status = bt_app__choice(app, call, "of", words, &of);
     grid g = {.app = app, .of = (bt_of)of, .columns = columns};
     if (status) return status;
-    bt_output_string(app->out, "game", game->name);
-    bt_output_string(app->out, "of", bt_study_of_name(g.of));
+    bt_output__string(app->out, "game", game->name);
+    bt_output__string(app->out, "of", bt_study__of_name(g.of));
     status = begin_grid(&g);
-    bt_output_list(app->out, "rows");
+    bt_output__list(app->out, "rows");
     if (!status) status = bt_study_table(game, g.of, rows, columns, take_row, &g);
-    bt_output_end_all(app->out);
+    bt_output__end_all(app->out);
     return status;
 }
 
@@ -125,18 +126,18 @@ typedef struct pair_list {
 static void tell_pair(pair_list *l, uint64_t x, uint64_t y)
 {
     bt_output *out = l->app->out;
-    bt_output_list(out, NULL);
-    bt_output_integer(out, NULL, (int64_t)x);
-    bt_output_integer(out, NULL, (int64_t)y);
-    bt_output_end(out);
-    bt_output_cell_integer(out, x);
-    bt_output_cell_integer(out, y);
-    if (bt_output_takes_text(out))
-        bt_text_format(bt_output_text(out), "%s(%llu,%llu)",
-                       l->told == 0  ? ""
-                       : l->told % 8 ? " "
-                                     : "\n",
-                       (unsigned long long)x, (unsigned long long)y);
+    bt_output__list(out, NULL);
+    bt_output__integer(out, NULL, (int64_t)x);
+    bt_output__integer(out, NULL, (int64_t)y);
+    bt_output__end(out);
+    bt_output__cell_integer(out, x);
+    bt_output__cell_integer(out, y);
+    if (bt_output__takes_text(out))
+        bt_text__format(bt_output__prose(out), "%s(%llu,%llu)",
+                        l->told == 0  ? ""
+                        : l->told % 8 ? " "
+                                      : "\n",
+                        (unsigned long long)x, (unsigned long long)y);
     l->told++;
 }
 
@@ -169,18 +170,18 @@ static bt_status run_positions(bt_app *app, const bt_call *call)
     if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &count);
     bool explain = bt_app__has(call, "explain");
     if (!status && explain && outcome != BT_OUTCOME_P)
-        status = bt_fail(app->ctx, BT_INPUT, "--explain is about P-positions");
+        status = bt__fail(app->ctx, BT_INPUT, "--explain is about P-positions");
     if (status) return status;
     pair_list l = {.app = app, .keep = explain};
-    bt_output_string(app->out, "game", game->name);
-    bt_output_string(app->out, "outcome", letters[outcome]);
-    bt_output_columns(app->out, (const char *const[]){"x", "y"}, 2, 0, BT_OUTPUT_ALIGNED);
-    bt_output_list(app->out, "positions");
+    bt_output__string(app->out, "game", game->name);
+    bt_output__string(app->out, "outcome", letters[outcome]);
+    bt_output__columns(app->out, (const char *const[]){"x", "y"}, 2, 0, BT_OUTPUT_ALIGNED);
+    bt_output__list(app->out, "positions");
     status = bt_study_positions(game, (bt_outcome)outcome, (uint64_t)count, take_pairs, &l);
-    bt_output_end_all(app->out);
-    if (l.told) bt_text_char(bt_output_text(app->out), '\n');
+    bt_output__end_all(app->out);
+    if (l.told) bt_text__char(bt_output__prose(app->out), '\n');
     if (!status && explain) status = bt_app__explain_pairs(app, game, l.pairs, l.told);
-    bt_free(app->ctx, l.pairs, l.capacity * sizeof *l.pairs);
+    bt__free(app->ctx, l.pairs, l.capacity * sizeof *l.pairs);
     return status;
 }
 

@@ -5,24 +5,24 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
 {
     bt_sum sum;
     bool mixed;
-    bt_rules_sum_open(&sum, app->ctx);
+    bt_rules__sum_open(&sum, app->ctx);
     bt_status status = bt_app__read_position(app, game, position, &sum, &mixed);
     if (!status) {
         bt_app__reading(app, NULL);
         size_t before = bt_app__looked_at(&sum);
-        bt_value value = bt_solve_ask_value(&sum);
+        bt_value value = bt_solve__ask_value(&sum);
         bt_text written;
-        bt_text_open(&written, app->ctx);
-        bt_rules_print_sum(&sum, mixed, NULL, &written);
+        bt_text__open(&written, app->ctx);
+        bt_rules__print_sum(&sum, mixed, NULL, &written);
         if (value) {
-            bt_output_string(app->out, "game", game);
-            bt_output_written(app->out, "position", &written);
+            bt_output__string(app->out, "game", game);
+            bt_output__written(app->out, "position", &written);
         }
-        bt_text_close(&written);
-        status = value ? bt_output_tell_value(app->out, value) : bt_error(app->ctx);
+        bt_text__close(&written);
+        status = value ? bt_output__tell_value(app->out, value) : bt_error(app->ctx);
         if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, before, "value");
     }
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
     return status;
 }
 
@@ -35,11 +35,11 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
-            return bt_fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+            return bt__fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
-    if (call->count < 2) return bt_fail(app->ctx, BT_INPUT, "expected GAME POSITION");
+    if (call->count < 2) return bt__fail(app->ctx, BT_INPUT, "expected GAME POSITION");
     return find_value(app, call->arguments[0], call->arguments[1]);
 }
 

@@ -11,43 +11,43 @@ static bt_status read_file(bt_app *app, const char *path, bt_text *text)
     bt_status status = bt__read_file(app->ctx, path, FILE_MAX, text);
     if (status) return status;
     if (text->length > FILE_MAX)
-        return bt_fail(app->ctx, BT_INPUT, "%.200s is no proof file", path);
+        return bt__fail(app->ctx, BT_INPUT, "%.200s is no proof file", path);
     if (memchr(text->at, '\0', text->length))
-        return bt_fail(app->ctx, BT_INPUT, "%.200s is no proof file: it is not a text", path);
+        return bt__fail(app->ctx, BT_INPUT, "%.200s is no proof file: it is not a text", path);
     return BT_OK;
 }
 
 static void report_claim(bt_app *app, const char *text, const bt_study_claim *claim)
 {
     bt_output *out = app->out;
-    bt_text *say = bt_output_text(out);
+    bt_text *say = bt_output__prose(out);
     int length = (int)claim->game_length;
-    bt_output_print(out, "game", "%.*s", length, text + claim->game_place);
-    bt_output_string(out, "of", bt_study_of_name(claim->of));
+    bt_output__print(out, "game", "%.*s", length, text + claim->game_place);
+    bt_output__string(out, "of", bt_study__of_name(claim->of));
     if (claim->period) {
-        bt_output_integer(out, "preperiod", (int64_t)claim->preperiod);
-        bt_output_integer(out, "period", (int64_t)claim->period);
-        bt_text_format(say, "period %llu from heap %llu on", (unsigned long long)claim->period,
-                       (unsigned long long)claim->preperiod);
+        bt_output__integer(out, "preperiod", (int64_t)claim->preperiod);
+        bt_output__integer(out, "period", (int64_t)claim->period);
+        bt_text__format(say, "period %llu from heap %llu on", (unsigned long long)claim->period,
+                        (unsigned long long)claim->preperiod);
     } else {
-        bt_output_null(out, "preperiod");
-        bt_output_null(out, "period");
-        bt_text_add(say, "no period");
+        bt_output__null(out, "preperiod");
+        bt_output__null(out, "period");
+        bt_text__add(say, "no period");
     }
-    bt_text_format(say, ", %s of %.*s\n", bt_study_of_name(claim->of), length,
-                   text + claim->game_place);
+    bt_text__format(say, ", %s of %.*s\n", bt_study__of_name(claim->of), length,
+                    text + claim->game_place);
 }
 
 /* A claim that fails is an answer, too: "no". */
 static void report_verdict(bt_app *app, bool proved)
 {
-    bt_text *say = bt_output_text(app->out);
-    bt_output_truth(app->out, "proved", proved);
+    bt_text *say = bt_output__prose(app->out);
+    bt_output__truth(app->out, "proved", proved);
     if (proved) {
-        bt_text_add(say, "  proved: checked from the rules of the game\n");
+        bt_text__add(say, "  proved: checked from the rules of the game\n");
     } else {
-        bt_output_string(app->out, "reason", bt_message(app->ctx));
-        bt_text_format(say, "  not proved: %s\n", bt_message(app->ctx));
+        bt_output__string(app->out, "reason", bt_message(app->ctx));
+        bt_text__format(say, "  not proved: %s\n", bt_message(app->ctx));
         app->no = true;
         bt_clear(app->ctx);
     }
@@ -57,11 +57,11 @@ bt_status bt_app__verify_file(bt_app *app, const char *path)
 {
     bt_text text;
     bt_study_claim claim;
-    bt_text_open(&text, app->ctx);
+    bt_text__open(&text, app->ctx);
     bt_status status = read_file(app, path, &text);
     if (!status) {
         bt_app__reading(app, text.at);
-        status = bt_study_proof_check(app->ctx, text.at, &claim);
+        status = bt_study__proof_check(app->ctx, text.at, &claim);
         if (status == BT_INPUT) { /* said while the text is there to point into */
             bt_app__blame(app);
             app->worst = bt_app__exit_of(status);
@@ -72,7 +72,7 @@ bt_status bt_app__verify_file(bt_app *app, const char *path)
             report_verdict(app, !status);
         }
     }
-    bt_text_close(&text);
+    bt_text__close(&text);
     return status == BT_LIMIT || status == BT_IO ? status : bt_error(app->ctx);
 }
 

@@ -46,8 +46,8 @@ void bt_app__note_variables(bt_prompt *prompt, const char *line)
 void bt_app__forget_variables(bt_prompt *prompt)
 {
     for (size_t i = 0; i < prompt->variable_count; i++) free(prompt->variables[i]);
-    bt_free(prompt->app->ctx, prompt->variables,
-            prompt->variable_capacity * sizeof *prompt->variables);
+    bt__free(prompt->app->ctx, prompt->variables,
+             prompt->variable_capacity * sizeof *prompt->variables);
     prompt->variables = NULL;
     prompt->variable_count = prompt->variable_capacity = 0;
 }
@@ -74,7 +74,7 @@ static void offer(matches *m, const char *name, const char *tail)
 static void offer_functions(matches *m, const char *tail)
 {
     const bt_function *function;
-    for (size_t i = 0; (function = bt_games_function(i)); i++) offer(m, function->name, tail);
+    for (size_t i = 0; (function = bt_games__function(i)); i++) offer(m, function->name, tail);
 }
 
 static void offer_commands(matches *m)

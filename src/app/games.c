@@ -26,12 +26,10 @@ const char *bt_app__games_folder(char *folder, size_t size)
     return NULL;
 }
 
-static bt_status open_by_name(void *data, bt_context *ctx, const char *name, bt_game **out)
+static bt_status open_by_name(bt_app *app, const char *name, bt_game **out)
 {
     char folder[4000];
-    (void)data;
-    if (!bt_script_is_named(name)) return bt_games_open(ctx, name, out);
-    return bt_script_open(ctx, name, bt_app__games_folder(folder, sizeof folder), out);
+    return bt_script_open(app->ctx, name, bt_app__games_folder(folder, sizeof folder), out);
 }
 
 /* A script that was opened as `games/mine.lua` also answers to `mine`. */
@@ -40,8 +38,8 @@ static bool answers_to(const bt_game *game, const char *name)
     if (!strcmp(game->name, name)) return true;
     const char *slash = strrchr(game->name, '/'), *stem = slash ? slash + 1 : game->name;
     size_t length = strlen(name);
-    return bt_script_is_named(game->name) && !strncmp(stem, name, length) &&
-           !strcmp(stem + length, ".lua") && !bt_games_find(name, length);
+    return bt_script__is_named(game->name) && !strncmp(stem, name, length) &&
+           !strcmp(stem + length, ".lua") && !bt_games__find(name, length);
 }
 
 void bt_app__close_game(bt_app *app, const char *name)
@@ -58,13 +56,13 @@ void bt_app__close_game(bt_app *app, const char *name)
 bt_status bt_app__open_game(bt_app *app, const char *name, bt_game **out)
 {
     for (size_t i = 0; i < app->game_count; i++) {
-        if (!answers_to(app->games[i], name) || bt_script_is_broken(app->games[i])) continue;
+        if (!answers_to(app->games[i], name) || bt_script__is_broken(app->games[i])) continue;
         *out = app->games[i];
         return BT_OK;
     }
     bt_app__close_game(app, name);
     if (!BT_GROW(app->ctx, app->games, app->game_capacity, app->game_count + 1)) return BT_LIMIT;
-    bt_status status = bt_rules_open_wrapped(app->ctx, name, open_by_name, NULL, out);
+    bt_status status = open_by_name(app, name, out);
     if (!status) app->games[app->game_count++] = *out;
     return status;
 }
@@ -72,7 +70,7 @@ bt_status bt_app__open_game(bt_app *app, const char *name, bt_game **out)
 void bt_app__close_games(bt_app *app)
 {
     for (size_t i = 0; i < app->game_count; i++) bt_rules_close(app->games[i]);
-    bt_free(app->ctx, app->games, app->game_capacity * sizeof *app->games);
+    bt__free(app->ctx, app->games, app->game_capacity * sizeof *app->games);
     app->games = NULL;
     app->game_count = app->game_capacity = 0;
 }
@@ -91,30 +89,30 @@ bt_status bt_app__read_position(bt_app *app, const char *game, const char *posit
     *mixed = !strcmp(game, "sum");
     if (*mixed) {
         bt_app__reading(app, position);
-        return bt_rules_read_mixed_sum(app->ctx, position, find_game, app, out);
+        return bt_rules__read_mixed_sum(app->ctx, position, find_game, app, out);
     }
     bt_app__reading(app, game);
     bt_status status = bt_app__open_game(app, game, &opened);
     if (status) return status;
     bt_app__reading(app, position);
-    return bt_rules_read_sum(opened, position, out);
+    return bt_rules__read_sum(opened, position, out);
 }
 
 bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
-    bt_output_string(out, "game", rules->name);
-    bt_output_string(out, "summary", rules->summary);
-    if (rules->parameters) bt_output_string(out, "parameters", rules->parameters);
-    bt_output_string(out, "notation", rules->notation);
-    bt_output_string(out, "example", rules->example);
-    bt_output_string(out, "help", rules->help);
-    bt_text_format(text, "%s: %s\n\n%s\n\nA position: %s\n", rules->name, rules->summary,
-                   rules->help, rules->notation);
-    if (rules->parameters) bt_text_format(text, "Parameters: %s\n", rules->parameters);
+    bt_text *text = bt_output__prose(out);
+    bt_output__string(out, "game", rules->name);
+    bt_output__string(out, "summary", rules->summary);
+    if (rules->parameters) bt_output__string(out, "parameters", rules->parameters);
+    bt_output__string(out, "notation", rules->notation);
+    bt_output__string(out, "example", rules->example);
+    bt_output__string(out, "help", rules->help);
+    bt_text__format(text, "%s: %s\n\n%s\n\nA position: %s\n", rules->name, rules->summary,
+                    rules->help, rules->notation);
+    if (rules->parameters) bt_text__format(text, "Parameters: %s\n", rules->parameters);
     const char *given = rules->sample ? rules->sample : "";
-    bt_text_format(text, "Try: bouton solve %s%s%s '%s'\n", rules->name, *given ? ":" : "", given,
-                   rules->example);
+    bt_text__format(text, "Try: bouton solve %s%s%s '%s'\n", rules->name, *given ? ":" : "", given,
+                    rules->example);
     return BT_OK;
 }

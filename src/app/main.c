@@ -13,7 +13,7 @@ static bt_status write_out(bt_app *app, const char *bytes, size_t length)
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) {
             app->deaf = errno == EPIPE;
-            return bt_fail(app->ctx, BT_IO, "cannot write: %s", strerror(errno));
+            return bt__fail(app->ctx, BT_IO, "cannot write: %s", strerror(errno));
         }
         bytes += written;
         length -= (size_t)written;
@@ -39,8 +39,8 @@ static bool wants_prompt(const bt_app *app)
 static void work(bt_app *app)
 {
     bt_hooks hooks = bt_app__hooks(app);
-    app->scope = bt_scope_open(app->ctx, &hooks);
-    app->out = bt_output_open(app->ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, app);
+    app->scope = bt_scope__open(app->ctx, &hooks);
+    app->out = bt_output__open(app->ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, app);
     app->memory = bt_memory_limit(app->ctx);
     if (!app->scope || !app->out || bt_error(app->ctx)) {
         bt_app__blame(app);
@@ -52,7 +52,7 @@ static void work(bt_app *app)
         else
             app->status = bt_app__run(app, app->words, app->word_count);
     }
-    bt_output_close(app->out);
+    bt_output__close(app->out);
     bt_scope_close(app->scope);
     bt_app__close_games(app);
 }

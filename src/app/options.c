@@ -80,11 +80,11 @@ static bt_status unknown_command(bt_app *app, const char *word)
 {
     const char *names[64] = {NULL};
     for (size_t i = 0; i < 63 && bt_app__command(i); i++) names[i] = bt_app__command(i)->name;
-    const char *near = bt_nearest(word, strlen(word), names);
+    const char *near = bt__nearest(word, strlen(word), names);
     if (near)
-        return bt_fail(app->ctx, BT_INPUT, "unknown command '%.60s'; did you mean '%s'?", word,
-                       near);
-    return bt_fail(app->ctx, BT_INPUT, "unknown command '%.60s'; 'bouton help' lists them", word);
+        return bt__fail(app->ctx, BT_INPUT, "unknown command '%.60s'; did you mean '%s'?", word,
+                        near);
+    return bt__fail(app->ctx, BT_INPUT, "unknown command '%.60s'; 'bouton help' lists them", word);
 }
 
 static bt_status unknown_option(bt_app *app, const bt_command *command, const char *name,
@@ -96,12 +96,12 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
     for (const bt_option *o = command ? command->options : NULL;
          o && o->name && count < COMMON + BT_CALL_OPTIONS; o++)
         names[count++] = o->name;
-    const char *near = bt_nearest(name, length, names);
+    const char *near = bt__nearest(name, length, names);
     int shown = (int)(length < 60 ? length : 60);
     if (near)
-        return bt_fail(app->ctx, BT_INPUT, "unknown option '--%.*s'; did you mean '--%s'?", shown,
-                       name, near);
-    return bt_fail(app->ctx, BT_INPUT, "unknown option '--%.*s'", shown, name);
+        return bt__fail(app->ctx, BT_INPUT, "unknown option '--%.*s'; did you mean '--%s'?", shown,
+                        name, near);
+    return bt__fail(app->ctx, BT_INPUT, "unknown option '--%.*s'", shown, name);
 }
 
 /* -- parsing -- */
@@ -109,7 +109,7 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
 static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)
 {
     if (call->given_count == BT_CALL_OPTIONS)
-        return bt_fail(app->ctx, BT_INPUT, "more than %d options", BT_CALL_OPTIONS);
+        return bt__fail(app->ctx, BT_INPUT, "more than %d options", BT_CALL_OPTIONS);
     call->given[call->given_count++] = (bt_given){option, argument};
     return BT_OK;
 }
@@ -123,11 +123,11 @@ static bt_status take_option(bt_app *app, const char *const *words, size_t count
     const bt_option *option = find_option(call->command, name, length);
     if (!option) return unknown_option(app, call->command, name, length);
     if (!option->argument && argument)
-        return bt_fail(app->ctx, BT_INPUT, "--%s takes no argument", option->name);
+        return bt__fail(app->ctx, BT_INPUT, "--%s takes no argument", option->name);
     if (option->argument && !argument) {
         if (*i + 1 == count)
-            return bt_fail(app->ctx, BT_INPUT, "--%s needs an argument: %s", option->name,
-                           option->argument);
+            return bt__fail(app->ctx, BT_INPUT, "--%s needs an argument: %s", option->name,
+                            option->argument);
         argument = words[++*i];
     }
     return give(app, option, argument, call);
@@ -166,7 +166,7 @@ bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_
 
 void bt_app__close_call(bt_app *app, bt_call *call)
 {
-    bt_free(app->ctx, call->arguments, call->capacity * sizeof *call->arguments);
+    bt__free(app->ctx, call->arguments, call->capacity * sizeof *call->arguments);
     *call = (bt_call){0};
 }
 
@@ -197,13 +197,13 @@ bt_status bt_app__integer(bt_app *app, const bt_call *call, const char *option, 
     if (!text) return BT_OK;
     const char *digits = text + (text[0] == '-');
     if (!*digits || digits[strspn(digits, "0123456789")])
-        return bt_fail(app->ctx, BT_INPUT, "--%s needs an integer, as in 12, not '%.60s'", option,
-                       text);
+        return bt__fail(app->ctx, BT_INPUT, "--%s needs an integer, as in 12, not '%.60s'", option,
+                        text);
     errno = 0;
     long long n = strtoll(text, NULL, 10);
     if (errno || n < least || n > most)
-        return bt_fail(app->ctx, BT_INPUT, "--%s must lie between %lld and %lld", option,
-                       (long long)least, (long long)most);
+        return bt__fail(app->ctx, BT_INPUT, "--%s must lie between %lld and %lld", option,
+                        (long long)least, (long long)most);
     *out = n;
     return BT_OK;
 }
@@ -222,7 +222,7 @@ bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
         size_t used = strlen(list);
         snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", words[i]);
     }
-    return bt_fail(app->ctx, BT_INPUT, "--%s is one of %s, not '%.60s'", option, list, text);
+    return bt__fail(app->ctx, BT_INPUT, "--%s is one of %s, not '%.60s'", option, list, text);
 }
 
 /* The unit at this place, which is passed over: k, M, G or T, also as Ki or KiB; 1 for none. */
@@ -259,7 +259,7 @@ bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *opt
     if (!text) return BT_OK;
     *seconds = take_decimal(&at);
     if (*seconds > 0 && !*at) return BT_OK;
-    return bt_fail(app->ctx, BT_INPUT, "--%s needs seconds, as in 2.5, not '%.60s'", option, text);
+    return bt__fail(app->ctx, BT_INPUT, "--%s needs seconds, as in 2.5, not '%.60s'", option, text);
 }
 
 bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
@@ -268,7 +268,7 @@ bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
     double size = take_decimal(&at);
     size *= take_unit(&at);
     if (*at || !(size >= 1 && size < 1e18))
-        return bt_fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
+        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
     *bytes = (size_t)size;
     return BT_OK;
 }

@@ -21,7 +21,7 @@ static bt_status check_partition(bt_context *ctx, const uint64_t *pairs, size_t 
 {
     f->whole = pairs[2 * count - 2];
     size_t bytes = f->whole / 8 + 1;
-    unsigned char *seen = bt_alloc_zero(ctx, bytes);
+    unsigned char *seen = bt__alloc_zero(ctx, bytes);
     if (!seen) return BT_LIMIT;
     bt_status status = BT_OK;
     uint64_t numbers = 0;
@@ -29,14 +29,14 @@ static bt_status check_partition(bt_context *ctx, const uint64_t *pairs, size_t 
     for (size_t i = 1; i < count; i++) f->ordered = f->ordered && pairs[2 * i] > pairs[2 * i - 2];
     for (size_t i = 0; i < 2 * count && !status; i++) {
         uint64_t n = pairs[i];
-        status = bt_check(ctx);
+        status = bt__check(ctx);
         if (n > f->whole || (i % 2 == 1 && n == pairs[i - 1])) continue;
         f->partition = f->partition && !(seen[n / 8] >> n % 8 & 1);
         seen[n / 8] |= (unsigned char)(1u << n % 8);
         numbers++;
     }
     f->partition = f->partition && f->ordered && numbers == f->whole + 1;
-    bt_free(ctx, seen, bytes);
+    bt__free(ctx, seen, bytes);
     return status;
 }
 
@@ -63,7 +63,7 @@ static void count_runs(const uint64_t *sorted, size_t count, figures *f)
 
 static bt_status check_differences(bt_context *ctx, const uint64_t *pairs, size_t count, figures *f)
 {
-    uint64_t *sorted = bt_alloc(ctx, count * sizeof *sorted);
+    uint64_t *sorted = bt__alloc(ctx, count * sizeof *sorted);
     if (!sorted) return BT_LIMIT;
     f->monotone = true;
     for (size_t i = 0; i < count; i++) {
@@ -74,7 +74,7 @@ static bt_status check_differences(bt_context *ctx, const uint64_t *pairs, size_
     }
     if (!f->monotone) qsort(sorted, count, sizeof *sorted, compare_numbers);
     count_runs(sorted, count, f);
-    bt_free(ctx, sorted, count * sizeof *sorted);
+    bt__free(ctx, sorted, count * sizeof *sorted);
     return BT_OK;
 }
 
@@ -85,74 +85,74 @@ static const char *yes(bool truth)
 
 static void say_differences(bt_app *app, const bt_wythoff *w, const figures *f)
 {
-    bt_text *text = bt_output_text(app->out);
+    bt_text *text = bt_output__prose(app->out);
     unsigned long long step = f->step, least = f->least, most = f->most;
-    bt_output_integer(app->out, "differences", (int64_t)f->differences);
-    bt_output_integer(app->out, "difference_step", (int64_t)step);
-    bt_output_integer(app->out, "least_often", (int64_t)least);
-    bt_output_integer(app->out, "most_often", (int64_t)most);
+    bt_output__integer(app->out, "differences", (int64_t)f->differences);
+    bt_output__integer(app->out, "difference_step", (int64_t)step);
+    bt_output__integer(app->out, "least_often", (int64_t)least);
+    bt_output__integer(app->out, "most_often", (int64_t)most);
     if (f->differences == 0) {
-        bt_text_add(text, "  differences: only one is met so far\n");
+        bt_text__add(text, "  differences: only one is met so far\n");
         return;
     }
     if (w) {
         bool holds = f->complete && f->step == w->m && f->least == w->k && f->most == w->k;
-        bt_output_truth(app->out, "differences_hold", holds);
-        bt_text_format(text,
-                       "  differences: each multiple of %llu below %llu comes exactly %llu "
-                       "time%s, and no other number: %s\n",
-                       (unsigned long long)w->m, (unsigned long long)f->differences * step,
-                       (unsigned long long)w->k, w->k == 1 ? "" : "s", yes(holds));
+        bt_output__truth(app->out, "differences_hold", holds);
+        bt_text__format(text,
+                        "  differences: each multiple of %llu below %llu comes exactly %llu "
+                        "time%s, and no other number: %s\n",
+                        (unsigned long long)w->m, (unsigned long long)f->differences * step,
+                        (unsigned long long)w->k, w->k == 1 ? "" : "s", yes(holds));
         app->no = app->no || !holds;
         return;
     }
-    bt_text_format(text,
-                   "  differences: %llu met, all of them multiples of %llu, each %llu to %llu "
-                   "times\n",
-                   (unsigned long long)f->differences, step, least, most);
+    bt_text__format(text,
+                    "  differences: %llu met, all of them multiples of %llu, each %llu to %llu "
+                    "times\n",
+                    (unsigned long long)f->differences, step, least, most);
 }
 
 static void say_ratio(bt_app *app, const bt_wythoff *w, const uint64_t *last)
 {
-    bt_text *text = bt_output_text(app->out);
+    bt_text *text = bt_output__prose(app->out);
     if (last[0] == 0) return;
     double ratio = (double)last[1] / (double)last[0];
-    bt_output_real(app->out, "ratio", ratio);
-    bt_text_format(text, "  ratio: %llu/%llu = %.9f", (unsigned long long)last[1],
-                   (unsigned long long)last[0], ratio);
+    bt_output__real(app->out, "ratio", ratio);
+    bt_text__format(text, "  ratio: %llu/%llu = %.9f", (unsigned long long)last[1],
+                    (unsigned long long)last[0], ratio);
     if (w) {
         double q = (double)w->m / (double)w->k, root = (q + sqrt(q * q + 4)) / 2;
-        bt_output_real(app->out, "limit", root);
-        bt_text_format(text, "; the positive root of x^2 - (%llu/%llu) x - 1 is %.9f",
-                       (unsigned long long)w->m, (unsigned long long)w->k, root);
+        bt_output__real(app->out, "limit", root);
+        bt_text__format(text, "; the positive root of x^2 - (%llu/%llu) x - 1 is %.9f",
+                        (unsigned long long)w->m, (unsigned long long)w->k, root);
     }
-    bt_text_char(text, '\n');
+    bt_text__char(text, '\n');
 }
 
 bt_status bt_app__explain_pairs(bt_app *app, const bt_game *game, const uint64_t *pairs,
                                 size_t count)
 {
     const bt_wythoff *w = bt_games__wythoff_of(game);
-    bt_text *text = bt_output_text(app->out);
+    bt_text *text = bt_output__prose(app->out);
     figures f = {0};
     if (count == 0) return BT_OK;
     bt_status status = check_partition(app->ctx, pairs, count, &f);
     if (!status) status = check_differences(app->ctx, pairs, count, &f);
     if (status) return status;
-    bt_output_object(app->out, "properties");
-    bt_text_add(text, "\nOf these pairs:\n");
+    bt_output__object(app->out, "properties");
+    bt_text__add(text, "\nOf these pairs:\n");
     if (f.ordered) {
-        bt_output_truth(app->out, "partition", f.partition);
-        bt_output_integer(app->out, "partition_to", (int64_t)f.whole);
-        bt_text_format(text, "  partition: every number up to %llu is in exactly one pair: %s\n",
-                       (unsigned long long)f.whole, yes(f.partition));
+        bt_output__truth(app->out, "partition", f.partition);
+        bt_output__integer(app->out, "partition_to", (int64_t)f.whole);
+        bt_text__format(text, "  partition: every number up to %llu is in exactly one pair: %s\n",
+                        (unsigned long long)f.whole, yes(f.partition));
     }
-    bt_output_truth(app->out, "monotone", f.monotone);
+    bt_output__truth(app->out, "monotone", f.monotone);
     say_differences(app, w, &f);
-    bt_text_format(text, "  monotone: both numbers grow, and differences never decrease: %s\n",
-                   yes(f.monotone));
+    bt_text__format(text, "  monotone: both numbers grow, and differences never decrease: %s\n",
+                    yes(f.monotone));
     say_ratio(app, w, pairs + 2 * count - 2);
-    bt_output_end(app->out);
+    bt_output__end(app->out);
     if (w && !(f.partition && f.monotone)) app->no = true;
     return BT_OK;
 }

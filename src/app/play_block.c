@@ -11,8 +11,8 @@ static size_t sort_blockable(bt_play *play)
     const bt_term *term = &play->sum.terms[0];
     for (size_t i = 0; i < play->move_count; i++) {
         bt_move move = play->moves[i];
-        if (!term->game->play.blockable(term->game, bt_rules_bytes(term->game, term->position),
-                                        bt_rules_bytes(term->game, move.to)))
+        if (!term->game->play.blockable(term->game, bt_rules__bytes(term->game, term->position),
+                                        bt_rules__bytes(term->game, move.to)))
             continue;
         play->moves[i] = play->moves[count];
         play->moves[count++] = move;
@@ -24,18 +24,18 @@ static bt_status add_block(bt_play *play, size_t count, const char *typed)
 {
     size_t index;
     bt_text why;
-    bt_text_open(&why, play->app->ctx);
+    bt_text__open(&why, play->app->ctx);
     bt_status status = bt_app__play_find(play, play->moves, count, typed, &index, &why);
     bool again = false;
     for (size_t i = 0; !status && i < play->blocked.length; i++)
         again = again || play->blocked.at[i] == play->moves[index].to;
-    if (!status && !again && !bt_words_push(&play->blocked, play->moves[index].to))
+    if (!status && !again && !bt_words__push(&play->blocked, play->moves[index].to))
         status = BT_LIMIT;
     if (status == BT_INPUT) {
         bt_status said = bt_app__play_say_refusal(play, typed, why.at);
         if (said) status = said;
     }
-    bt_text_close(&why);
+    bt_text__close(&why);
     return status;
 }
 
@@ -65,9 +65,9 @@ static bt_status judge_blocks(bt_play *play)
     bt_play_advice advice;
     bt_words needed;
     bool known, enough;
-    bt_words_open(&needed, play->app->ctx);
+    bt_words__open(&needed, play->app->ctx);
     bt_status status = bt_app__play_choose_blocks(play, &needed, &known, &enough);
-    bt_words_close(&needed);
+    bt_words__close(&needed);
     if (status || !known || !enough) return status;
     status = bt_app__play_list(play);
     if (!status) status = bt_app__play_think(play, &advice);
@@ -86,26 +86,26 @@ static bt_status hint_blocks(bt_play *play)
     bt_words chosen;
     bool known, enough;
     bt_text words;
-    bt_words_open(&chosen, play->app->ctx);
-    bt_text_open(&words, play->app->ctx);
+    bt_words__open(&chosen, play->app->ctx);
+    bt_text__open(&words, play->app->ctx);
     bt_status status = bt_app__play_choose_blocks(play, &chosen, &known, &enough);
     if (!known)
-        bt_text_add(&words, "  This is too hard to work out here.\n");
+        bt_text__add(&words, "  This is too hard to work out here.\n");
     else if (!enough)
-        bt_text_add(&words, "  Blocking cannot save the game against perfect play.\n");
+        bt_text__add(&words, "  Blocking cannot save the game against perfect play.\n");
     else if (chosen.length == 0)
-        bt_text_add(&words, "  Nothing needs to be blocked.\n");
+        bt_text__add(&words, "  Nothing needs to be blocked.\n");
     else
-        bt_text_add(&words, "  Block");
+        bt_text__add(&words, "  Block");
     for (size_t i = 0; known && enough && i < chosen.length; i++) {
         bt_move move = {.to = chosen.at[i]};
-        bt_text_add(&words, i ? "; " : " ");
+        bt_text__add(&words, i ? "; " : " ");
         bt_app__play_print(play, &move, &words);
-        if (i + 1 == chosen.length) bt_text_char(&words, '\n');
+        if (i + 1 == chosen.length) bt_text__char(&words, '\n');
     }
     if (!status) status = bt_app__play_say(play, "hint", words.at);
-    bt_text_close(&words);
-    bt_words_close(&chosen);
+    bt_text__close(&words);
+    bt_words__close(&chosen);
     return status;
 }
 
@@ -136,13 +136,13 @@ bt_status bt_app__play_ask_for_blocks(bt_play *play, bt_text *line, bt_play_step
     play->block_done = count == 0;
     if (count == 0) return BT_OK;
     unsigned most = bt_app__play_blocks(play);
-    bt_output_string(play->app->out, "event", "ask-block");
-    bt_output_integer(play->app->out, "most", most);
-    bt_text_format(bt_output_text(play->app->out),
-                   "You may block %u of the %zu moves that can be blocked: `moves` lists them, "
-                   "`none` blocks none.\n",
-                   most, count);
-    bt_status status = bt_output_finish(play->app->out);
+    bt_output__string(play->app->out, "event", "ask-block");
+    bt_output__integer(play->app->out, "most", most);
+    bt_text__format(bt_output__prose(play->app->out),
+                    "You may block %u of the %zu moves that can be blocked: `moves` lists them, "
+                    "`none` blocks none.\n",
+                    most, count);
+    bt_status status = bt_output__finish(play->app->out);
     for (*next = BT_PLAY_AGAIN; !status && *next == BT_PLAY_AGAIN;) {
         status = bt_app__play_prompt(play, "block> ");
         if (status) break;

@@ -38,11 +38,11 @@ static bool take_move(void *data, bt_bytes bytes)
     bt_play *play = l->play;
     bt_context *ctx = play->app->ctx;
     if (play->move_count >= MOVES_MAX) {
-        bt_fail(ctx, BT_LIMIT, "the position is too large to be played: it has more than %d moves",
-                MOVES_MAX);
+        bt__fail(ctx, BT_LIMIT, "the position is too large to be played: it has more than %d moves",
+                 MOVES_MAX);
         return false;
     }
-    bt_position to = bt_rules_intern(play->sum.terms[l->term].game, bytes.at, bytes.length);
+    bt_position to = bt_rules__keep_position(play->sum.terms[l->term].game, bytes.at, bytes.length);
     if (!to) return false;
     play->had_moves = true;
     if (is_blocked(play, to)) return true;
@@ -62,12 +62,12 @@ bt_status bt_app__play_list(bt_play *play)
         const bt_term *term = &play->sum.terms[i];
         lister l = {play, i};
         bt_position_list list;
-        bt_rules_list_open(&list, term->game);
+        bt_rules__list_open(&list, term->game);
         list.sink = take_move;
         list.data = &l;
-        status =
-            bt_rules_options(term->game, term->position, bt_rules_mover(term, play->mover), &list);
-        bt_rules_list_close(&list);
+        status = bt_rules__options(term->game, term->position, bt_rules__mover(term, play->mover),
+                                   &list);
+        bt_rules__list_close(&list);
     }
     return status;
 }
@@ -76,7 +76,7 @@ bt_status bt_app__play_list(bt_play *play)
 
 void bt_app__play_print(const bt_play *play, const bt_move *move, bt_text *out)
 {
-    bt_rules_print_sum(&play->sum, play->mixed, move, out);
+    bt_rules__print_sum(&play->sum, play->mixed, move, out);
 }
 
 const char *bt_app__play_tail(const char *text)
@@ -87,7 +87,7 @@ const char *bt_app__play_tail(const char *text)
 
 void bt_app__play_describe(const bt_play *play, const bt_move *move, bt_text *out)
 {
-    bt_rules_describe_move(&play->sum, play->mover, move, out);
+    bt_rules__describe_move(&play->sum, play->mover, move, out);
 }
 
 /* -- what was typed -- */
@@ -118,9 +118,9 @@ static bool match_alike(const bt_play *play, const bt_move *moves, size_t count,
     bool negated, also;
     bt_game *game = play->sum.terms[0].game;
     if (play->sum.count != 1 || typed->count != 1 || !game->theory.normal) return false;
-    bt_position wanted = bt_rules_normal(game, typed->terms[0].position, &negated);
+    bt_position wanted = bt_rules__normal(game, typed->terms[0].position, &negated);
     for (*index = 0; *index < count && wanted && !negated; ++*index)
-        if (bt_rules_normal(game, moves[*index].to, &also) == wanted && !also) return true;
+        if (bt_rules__normal(game, moves[*index].to, &also) == wanted && !also) return true;
     return false;
 }
 
@@ -130,14 +130,14 @@ static bool tells_history(const bt_play *play)
     bt_text now, then;
     bool tells = false;
     if (play->move_count == 0) return false;
-    bt_text_open(&now, play->app->ctx);
-    bt_text_open(&then, play->app->ctx);
+    bt_text__open(&now, play->app->ctx);
+    bt_text__open(&then, play->app->ctx);
     bt_app__play_print(play, NULL, &now);
     bt_app__play_print(play, &play->moves[0], &then);
     if (!now.failed && !then.failed)
         tells = !strncmp(now.at, then.at, now.length) && !strncmp(then.at + now.length, " > ", 3);
-    bt_text_close(&now);
-    bt_text_close(&then);
+    bt_text__close(&now);
+    bt_text__close(&then);
     return tells;
 }
 
@@ -146,13 +146,13 @@ bt_status bt_app__play_look_up(bt_play *play, const bt_move *moves, size_t count
 {
     bt_sum typed;
     bool mixed;
-    bt_rules_sum_open(&typed, play->app->ctx);
+    bt_rules__sum_open(&typed, play->app->ctx);
     bt_status status = bt_app__read_position(play->app, play->name, text, &typed, &mixed);
     bt_app__reading(play->app, NULL);
     if (!status && !match_exactly(play, moves, count, &typed, index) &&
         !(alike && match_alike(play, moves, count, &typed, index)))
         status = BT_PASS;
-    bt_rules_sum_close(&typed);
+    bt_rules__sum_close(&typed);
     return status;
 }
 
@@ -160,12 +160,12 @@ static bt_status find_in_history(bt_play *play, const bt_move *moves, size_t cou
                                  const char *typed, size_t *index)
 {
     bt_text whole;
-    bt_text_open(&whole, play->app->ctx);
+    bt_text__open(&whole, play->app->ctx);
     bt_app__play_print(play, NULL, &whole);
-    bt_text_format(&whole, " > %s", typed);
+    bt_text__format(&whole, " > %s", typed);
     bt_status status =
         whole.failed ? BT_LIMIT : bt_app__play_look_up(play, moves, count, whole.at, false, index);
-    bt_text_close(&whole);
+    bt_text__close(&whole);
     return status;
 }
 
@@ -200,7 +200,7 @@ bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, c
     bt_context *ctx = play->app->ctx;
     if (*typed == '#') {
         if (find_number(typed, count, index)) return BT_OK;
-        bt_text_format(why, "the moves are numbered from 1 to %zu", count);
+        bt_text__format(why, "the moves are numbered from 1 to %zu", count);
         return BT_INPUT;
     }
     bool history = tells_history(play);
@@ -210,13 +210,13 @@ bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, c
         status = find_in_history(play, moves, count, typed, index);
     }
     if (status == BT_OK || status == BT_LIMIT || status == BT_IO) return status;
-    if (status == BT_INPUT) bt_text_add(why, bt_message(ctx));
+    if (status == BT_INPUT) bt_text__add(why, bt_message(ctx));
     bt_clear(ctx);
     if (find_number(typed, count, index)) return BT_OK;
     if (why->length == 0)
-        bt_text_add(why, is_blocked_text(play, typed)
-                             ? "that move is blocked"
-                             : "that is not a move from here; `moves` lists them");
+        bt_text__add(why, is_blocked_text(play, typed)
+                              ? "that move is blocked"
+                              : "that is not a move from here; `moves` lists them");
     return BT_INPUT;
 }
 
@@ -235,10 +235,10 @@ bt_status bt_app__play_make(bt_play *play, const bt_move *move, const bt_play_tu
     turn->after = move->to;
     turn->first_block = play->history.length;
     for (size_t i = 0; i < play->blocked.length; i++)
-        if (!bt_words_push(&play->history, play->blocked.at[i])) return BT_LIMIT;
+        if (!bt_words__push(&play->history, play->blocked.at[i])) return BT_LIMIT;
     play->turn_count++;
     term->position = move->to;
-    play->mover = bt_rules_other(play->mover);
+    play->mover = bt_rules__other(play->mover);
     play->blocked.length = 0;
     play->block_done = false;
     return BT_OK;
@@ -256,7 +256,7 @@ bool bt_app__play_undo(bt_play *play)
         play->sum.terms[turn->term].position = turn->before;
         play->blocked.length = 0;
         for (size_t i = turn->first_block; i < play->history.length; i++)
-            bt_words_push(&play->blocked, play->history.at[i]);
+            bt_words__push(&play->blocked, play->history.at[i]);
         play->history.length = turn->first_block;
     }
     play->mover = play->person;

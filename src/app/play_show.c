@@ -17,7 +17,7 @@ static bt_output *report_of(const bt_play *play)
 
 static bt_text *text_of(const bt_play *play)
 {
-    return bt_output_text(play->app->out);
+    return bt_output__prose(play->app->out);
 }
 
 static const char *who(bool person)
@@ -27,7 +27,7 @@ static const char *who(bool person)
 
 static void paint(const bt_play *play, const char *code)
 {
-    if (play->colour) bt_text_format(text_of(play), "\033[%sm", code);
+    if (play->colour) bt_text__format(text_of(play), "\033[%sm", code);
 }
 
 /* -- the position -- */
@@ -57,29 +57,29 @@ static void draw_piles(const bt_play *play, const unsigned *now, const unsigned 
     const char *token = play->app->notation == BT_UNICODE ? "●" : "o";
     for (size_t i = 0; i < count; i++) {
         bool tokens = now[i] > 0 || (before && before[i] > 0);
-        bt_text_format(text, "  %3u%s", now[i], tokens ? "  " : "");
+        bt_text__format(text, "  %3u%s", now[i], tokens ? "  " : "");
         if (now[i]) paint(play, "36");
-        for (unsigned n = 0; n < now[i]; n++) bt_text_add(text, token);
+        for (unsigned n = 0; n < now[i]; n++) bt_text__add(text, token);
         if (now[i]) paint(play, "0");
         bool taken = before && before[i] > now[i];
         if (taken) paint(play, "2");
-        for (unsigned n = now[i]; taken && n < before[i]; n++) bt_text_char(text, '.');
+        for (unsigned n = now[i]; taken && n < before[i]; n++) bt_text__char(text, '.');
         if (taken) paint(play, "0");
-        bt_text_char(text, '\n');
+        bt_text__char(text, '\n');
     }
 }
 
 static void draw_rows(const bt_play *play, const char *board)
 {
     bt_text *text = text_of(play);
-    bt_text_add(text, "  ");
+    bt_text__add(text, "  ");
     for (; *board; board++) {
         if (*board == '/')
-            bt_text_add(text, "\n  ");
+            bt_text__add(text, "\n  ");
         else
-            bt_text_char(text, *board);
+            bt_text__char(text, *board);
     }
-    bt_text_char(text, '\n');
+    bt_text__char(text, '\n');
 }
 
 /* The position before the last move, drawn only when it has the same piles. */
@@ -87,10 +87,10 @@ static bool read_before(const bt_play *play, size_t count, unsigned sizes[PILES_
 {
     bt_text text;
     if (play->turn_count == 0 || play->sum.count != 1) return false;
-    bt_text_open(&text, play->app->ctx);
-    bt_rules_print(play->sum.terms[0].game, play->turns[play->turn_count - 1].before, &text);
+    bt_text__open(&text, play->app->ctx);
+    bt_rules__print(play->sum.terms[0].game, play->turns[play->turn_count - 1].before, &text);
     bool good = !text.failed && read_piles(bt_app__play_tail(text.at), sizes) == count;
-    bt_text_close(&text);
+    bt_text__close(&text);
     return good;
 }
 
@@ -98,10 +98,10 @@ void bt_app__play_say_position(bt_play *play)
 {
     unsigned now[PILES_DRAWN], before[PILES_DRAWN];
     bt_text whole;
-    bt_text_open(&whole, play->app->ctx);
+    bt_text__open(&whole, play->app->ctx);
     bt_app__play_print(play, NULL, &whole);
-    bt_output_written(report_of(play), "position", &whole);
-    bt_output_string(report_of(play), "turn", who(bt_app__play_persons_turn(play)));
+    bt_output__written(report_of(play), "position", &whole);
+    bt_output__string(report_of(play), "turn", who(bt_app__play_persons_turn(play)));
     const char *tail = bt_app__play_tail(whole.at);
     size_t count = read_piles(tail, now);
     bool shrinks = count && read_before(play, count, before);
@@ -111,8 +111,8 @@ void bt_app__play_say_position(bt_play *play)
     else if (strchr(tail, '/') && play->sum.count == 1)
         draw_rows(play, tail);
     else
-        bt_text_format(text_of(play), "  %s\n", tail);
-    bt_text_close(&whole);
+        bt_text__format(text_of(play), "  %s\n", tail);
+    bt_text__close(&whole);
 }
 
 bt_status bt_app__play_say_start(bt_play *play)
@@ -123,17 +123,17 @@ bt_status bt_app__play_say_start(bt_play *play)
         const bt_game *game = play->sum.terms[i].game;
         partizan = partizan || game->partizan || game->play.stuck_wins;
     }
-    bt_output_string(report_of(play), "event", "start");
-    bt_output_string(report_of(play), "game", play->name);
-    bt_output_string(report_of(play), "first", who(first));
+    bt_output__string(report_of(play), "event", "start");
+    bt_output__string(report_of(play), "game", play->name);
+    bt_output__string(report_of(play), "first", who(first));
     if (partizan)
-        bt_output_string(report_of(play), "player", play->person == BT_LEFT ? "left" : "right");
-    bt_text_format(text, "%s: ", play->name);
-    if (partizan) bt_text_format(text, "you are %s, ", play->person == BT_LEFT ? "Left" : "Right");
-    bt_text_format(text, "%s. Type `help` for help.\n\n",
-                   first ? "you move first" : "the computer moves first");
+        bt_output__string(report_of(play), "player", play->person == BT_LEFT ? "left" : "right");
+    bt_text__format(text, "%s: ", play->name);
+    if (partizan) bt_text__format(text, "you are %s, ", play->person == BT_LEFT ? "Left" : "Right");
+    bt_text__format(text, "%s. Type `help` for help.\n\n",
+                    first ? "you move first" : "the computer moves first");
     bt_app__play_say_position(play);
-    return bt_output_finish(play->app->out);
+    return bt_output__finish(play->app->out);
 }
 
 /* -- moves -- */
@@ -141,12 +141,12 @@ bt_status bt_app__play_say_start(bt_play *play)
 static void report_move(const bt_play *play, const bt_move *move, bool tail, bt_text *words,
                         bt_text *to)
 {
-    bt_text_cut(words, 0);
-    bt_text_cut(to, 0);
+    bt_text__cut(words, 0);
+    bt_text__cut(to, 0);
     bt_app__play_describe(play, move, words);
     bt_app__play_print(play, move, to);
-    bt_output_string(report_of(play), "to", tail ? bt_app__play_tail(to->at) : to->at);
-    bt_output_written(report_of(play), "text", words);
+    bt_output__string(report_of(play), "to", tail ? bt_app__play_tail(to->at) : to->at);
+    bt_output__written(report_of(play), "text", words);
 }
 
 /* Says a move that is about to be made. */
@@ -154,73 +154,73 @@ bt_status bt_app__play_say_move(bt_play *play, const bt_move *move, bool sure)
 {
     bool person = bt_app__play_persons_turn(play);
     bt_text words, to;
-    bt_text_open(&words, play->app->ctx);
-    bt_text_open(&to, play->app->ctx);
-    bt_output_string(report_of(play), "event", "move");
-    bt_output_string(report_of(play), "by", who(person));
+    bt_text__open(&words, play->app->ctx);
+    bt_text__open(&to, play->app->ctx);
+    bt_output__string(report_of(play), "event", "move");
+    bt_output__string(report_of(play), "by", who(person));
     report_move(play, move, false, &words, &to);
-    if (!person) bt_output_truth(report_of(play), "sure", sure);
-    bt_text_format(text_of(play), "\n%s: %s%s\n", person ? "You" : "The computer", words.at,
-                   sure ? "" : " (a guess: this is too hard to work out here)");
-    bt_text_close(&words);
-    bt_text_close(&to);
+    if (!person) bt_output__truth(report_of(play), "sure", sure);
+    bt_text__format(text_of(play), "\n%s: %s%s\n", person ? "You" : "The computer", words.at,
+                    sure ? "" : " (a guess: this is too hard to work out here)");
+    bt_text__close(&words);
+    bt_text__close(&to);
     return BT_OK;
 }
 
 bt_status bt_app__play_say_blocks(bt_play *play, bool person)
 {
     bt_text words, to, *text = text_of(play);
-    bt_text_open(&words, play->app->ctx);
-    bt_text_open(&to, play->app->ctx);
-    bt_output_string(report_of(play), "event", "block");
-    bt_output_string(report_of(play), "by", who(person));
-    bt_output_list(report_of(play), "moves");
-    bt_text_format(text, person ? "You block" : "The computer blocks");
+    bt_text__open(&words, play->app->ctx);
+    bt_text__open(&to, play->app->ctx);
+    bt_output__string(report_of(play), "event", "block");
+    bt_output__string(report_of(play), "by", who(person));
+    bt_output__list(report_of(play), "moves");
+    bt_text__format(text, person ? "You block" : "The computer blocks");
     for (size_t i = 0; i < play->blocked.length; i++) {
         bt_move move = {.to = play->blocked.at[i]};
-        bt_output_object(report_of(play), NULL);
+        bt_output__object(report_of(play), NULL);
         report_move(play, &move, true, &words, &to);
-        bt_output_end(report_of(play));
-        bt_text_format(text, "%s %s (to %s)", i ? "," : ":", words.at, bt_app__play_tail(to.at));
+        bt_output__end(report_of(play));
+        bt_text__format(text, "%s %s (to %s)", i ? "," : ":", words.at, bt_app__play_tail(to.at));
     }
-    bt_output_end(report_of(play));
-    bt_text_add(text, play->blocked.length ? ".\n" : " nothing.\n");
-    bt_text_close(&words);
-    bt_text_close(&to);
-    return bt_output_finish(play->app->out);
+    bt_output__end(report_of(play));
+    bt_text__add(text, play->blocked.length ? ".\n" : " nothing.\n");
+    bt_text__close(&words);
+    bt_text__close(&to);
+    return bt_output__finish(play->app->out);
 }
 
 bt_status bt_app__play_say_list(bt_play *play, const bt_move *moves, size_t count, bool all)
 {
     bt_text words, to, *text = text_of(play);
     size_t shown = all || count <= MOVES_SHOWN ? count : MOVES_SHOWN;
-    bt_text_open(&words, play->app->ctx);
-    bt_text_open(&to, play->app->ctx);
-    bt_output_string(report_of(play), "event", "moves");
-    bt_output_integer(report_of(play), "count", (int64_t)count);
-    bt_output_list(report_of(play), "moves");
+    bt_text__open(&words, play->app->ctx);
+    bt_text__open(&to, play->app->ctx);
+    bt_output__string(report_of(play), "event", "moves");
+    bt_output__integer(report_of(play), "count", (int64_t)count);
+    bt_output__list(report_of(play), "moves");
     for (size_t i = 0; i < shown; i++) {
-        bt_output_object(report_of(play), NULL);
-        bt_output_integer(report_of(play), "number", (int64_t)i + 1);
+        bt_output__object(report_of(play), NULL);
+        bt_output__integer(report_of(play), "number", (int64_t)i + 1);
         report_move(play, &moves[i], true, &words, &to);
-        bt_output_end(report_of(play));
-        bt_text_format(text, "  #%-3zu %-12s %s\n", i + 1, bt_app__play_tail(to.at), words.at);
+        bt_output__end(report_of(play));
+        bt_text__format(text, "  #%-3zu %-12s %s\n", i + 1, bt_app__play_tail(to.at), words.at);
     }
-    bt_output_end(report_of(play));
+    bt_output__end(report_of(play));
     if (shown < count)
-        bt_text_format(text, "  .. and %zu more: `moves all` lists them\n", count - shown);
-    bt_text_close(&words);
-    bt_text_close(&to);
-    return bt_output_finish(play->app->out);
+        bt_text__format(text, "  .. and %zu more: `moves all` lists them\n", count - shown);
+    bt_text__close(&words);
+    bt_text__close(&to);
+    return bt_output__finish(play->app->out);
 }
 
 bt_status bt_app__play_say_refusal(bt_play *play, const char *typed, const char *why)
 {
-    bt_output_string(report_of(play), "event", "refused");
-    bt_output_string(report_of(play), "typed", typed);
-    bt_output_string(report_of(play), "why", why);
-    bt_text_format(text_of(play), "  %s\n", why);
-    return bt_output_finish(play->app->out);
+    bt_output__string(report_of(play), "event", "refused");
+    bt_output__string(report_of(play), "typed", typed);
+    bt_output__string(report_of(play), "why", why);
+    bt_text__format(text_of(play), "  %s\n", why);
+    return bt_output__finish(play->app->out);
 }
 
 /* -- the end -- */
@@ -228,7 +228,7 @@ bt_status bt_app__play_say_refusal(bt_play *play, const char *typed, const char 
 /* The sum as it was before a turn: all later moves are taken back. */
 static bt_status rebuild(const bt_play *play, size_t turn, bt_sum *out)
 {
-    bt_status status = bt_rules_sum_after(&play->sum, NULL, out);
+    bt_status status = bt_rules__sum_after(&play->sum, NULL, out);
     for (size_t i = play->turn_count; !status && i-- > turn;)
         out->terms[play->turns[i].term].position = play->turns[i].before;
     return status;
@@ -239,11 +239,11 @@ static void print_with(const bt_play *play, const bt_sum *sum, size_t term, bt_p
 {
     bt_text text;
     bt_move move = {.term = term, .to = position};
-    bt_text_open(&text, play->app->ctx);
-    bt_rules_print_sum(sum, play->mixed, &move, &text);
-    bt_text_cut(out, 0);
-    bt_text_add(out, bt_app__play_tail(text.at));
-    bt_text_close(&text);
+    bt_text__open(&text, play->app->ctx);
+    bt_rules__print_sum(sum, play->mixed, &move, &text);
+    bt_text__cut(out, 0);
+    bt_text__add(out, bt_app__play_tail(text.at));
+    bt_text__close(&text);
 }
 
 static void say_mistake(const bt_play *play, size_t which, size_t number)
@@ -251,29 +251,29 @@ static void say_mistake(const bt_play *play, size_t which, size_t number)
     const bt_play_turn *turn = &play->turns[which];
     bt_text from, to, *text = text_of(play);
     bt_sum sum;
-    bt_text_open(&from, play->app->ctx);
-    bt_text_open(&to, play->app->ctx);
+    bt_text__open(&from, play->app->ctx);
+    bt_text__open(&to, play->app->ctx);
     if (!rebuild(play, which, &sum)) {
         print_with(play, &sum, turn->term, turn->before, &from);
         print_with(play, &sum, turn->term, turn->after, &to);
-        bt_output_object(report_of(play), NULL);
-        bt_output_integer(report_of(play), "move", (int64_t)number);
-        bt_output_written(report_of(play), "from", &from);
-        bt_output_written(report_of(play), "to", &to);
-        bt_output_string(report_of(play), "kind", turn->unblocked ? "block" : "move");
-        bt_text_format(text, "  move %zu, %s to %s: ", number, from.at, to.at);
+        bt_output__object(report_of(play), NULL);
+        bt_output__integer(report_of(play), "move", (int64_t)number);
+        bt_output__written(report_of(play), "from", &from);
+        bt_output__written(report_of(play), "to", &to);
+        bt_output__string(report_of(play), "kind", turn->unblocked ? "block" : "move");
+        bt_text__format(text, "  move %zu, %s to %s: ", number, from.at, to.at);
         if (turn->unblocked) {
-            bt_text_add(text, "good, but a winning answer was not blocked\n");
+            bt_text__add(text, "good, but a winning answer was not blocked\n");
         } else {
             print_with(play, &sum, turn->better_term, turn->better, &to);
-            bt_output_written(report_of(play), "better", &to);
-            bt_text_format(text, "%s would have won\n", to.at);
+            bt_output__written(report_of(play), "better", &to);
+            bt_text__format(text, "%s would have won\n", to.at);
         }
-        bt_output_end(report_of(play));
+        bt_output__end(report_of(play));
     }
-    bt_rules_sum_close(&sum);
-    bt_text_close(&from);
-    bt_text_close(&to);
+    bt_rules__sum_close(&sum);
+    bt_text__close(&from);
+    bt_text__close(&to);
 }
 
 static void say_mistakes(const bt_play *play)
@@ -287,45 +287,45 @@ static void say_mistakes(const bt_play *play)
         could_win += t->person && t->winning;
         unjudged += t->person && !t->judged;
     }
-    bt_output_integer(report_of(play), "moves", (int64_t)moves);
-    bt_output_list(report_of(play), "mistakes");
+    bt_output__integer(report_of(play), "moves", (int64_t)moves);
+    bt_output__list(report_of(play), "mistakes");
     if (play->start_unblocked) {
-        bt_output_object(report_of(play), NULL);
-        bt_output_integer(report_of(play), "move", 0);
-        bt_output_string(report_of(play), "kind", "block");
-        bt_output_end(report_of(play));
-        bt_text_add(text,
-                    "At the start a winning move was not blocked: that threw the win away.\n");
+        bt_output__object(report_of(play), NULL);
+        bt_output__integer(report_of(play), "move", 0);
+        bt_output__string(report_of(play), "kind", "block");
+        bt_output__end(report_of(play));
+        bt_text__add(text,
+                     "At the start a winning move was not blocked: that threw the win away.\n");
     }
     if (thrown && moves == 1)
-        bt_text_add(text, "Your move threw the win away:\n");
+        bt_text__add(text, "Your move threw the win away:\n");
     else if (thrown)
-        bt_text_format(text, "%zu of your %zu moves threw the win away:\n", thrown, moves);
+        bt_text__format(text, "%zu of your %zu moves threw the win away:\n", thrown, moves);
     else if (could_win)
-        bt_text_add(text, "You never threw a win away.\n");
+        bt_text__add(text, "You never threw a win away.\n");
     else if (moves > unjudged)
-        bt_text_add(text, "You were never in a position to win.\n");
+        bt_text__add(text, "You were never in a position to win.\n");
     for (size_t i = 0; i < play->turn_count; i++) {
         number += play->turns[i].person;
         if (play->turns[i].person && play->turns[i].thrown) say_mistake(play, i, number);
     }
-    bt_output_end(report_of(play));
-    if (unjudged) bt_text_format(text, "%zu of your moves were too hard to judge.\n", unjudged);
+    bt_output__end(report_of(play));
+    if (unjudged) bt_text__format(text, "%zu of your moves were too hard to judge.\n", unjudged);
 }
 
 bt_status bt_app__play_say_end(bt_play *play, const char *winner, const char *why)
 {
-    bt_output_string(report_of(play), "event", "end");
+    bt_output__string(report_of(play), "event", "end");
     if (winner)
-        bt_output_string(report_of(play), "winner", winner);
+        bt_output__string(report_of(play), "winner", winner);
     else
-        bt_output_null(report_of(play), "winner");
-    bt_output_string(report_of(play), "why", why);
+        bt_output__null(report_of(play), "winner");
+    bt_output__string(report_of(play), "why", why);
     if (winner)
-        bt_text_format(text_of(play), "\n%s: %s.\n",
-                       strcmp(winner, "you") ? "The computer has won" : "You have won", why);
+        bt_text__format(text_of(play), "\n%s: %s.\n",
+                        strcmp(winner, "you") ? "The computer has won" : "You have won", why);
     else
-        bt_text_format(text_of(play), "\nThe game was left: %s.\n", why);
+        bt_text__format(text_of(play), "\nThe game was left: %s.\n", why);
     say_mistakes(play);
-    return bt_output_finish(play->app->out);
+    return bt_output__finish(play->app->out);
 }

@@ -26,17 +26,17 @@ bool bt_app__play_read(bt_play *play, bt_text *line)
 {
     int c;
     size_t start = 0;
-    bt_text_cut(line, 0);
+    bt_text__cut(line, 0);
     atomic_store(&play->app->waiting, true);
     while ((c = getc(stdin)) != EOF && c != '\n' && !line->failed) {
         if (c == 0) c = '?';
-        bt_text_char(line, (char)c);
+        bt_text__char(line, (char)c);
     }
     atomic_store(&play->app->waiting, false);
     if (c == EOF) clearerr(stdin); /* a terminal may have more for the calculator */
     if ((c == EOF && line->length == 0) || line->failed) return false;
     while (line->length && isspace((unsigned char)line->at[line->length - 1]))
-        bt_text_cut(line, line->length - 1);
+        bt_text__cut(line, line->length - 1);
     while (isspace((unsigned char)line->at[start])) start++;
     memmove(line->at, line->at + start, line->length - start + 1);
     line->length -= start;
@@ -46,16 +46,16 @@ bool bt_app__play_read(bt_play *play, bt_text *line)
 bt_status bt_app__play_prompt(bt_play *play, const char *text)
 {
     if (!play->prompt) return BT_OK;
-    bt_text_add(bt_output_text(play->app->out), text);
-    return bt_output_finish(play->app->out);
+    bt_text__add(bt_output__prose(play->app->out), text);
+    return bt_output__finish(play->app->out);
 }
 
 bt_status bt_app__play_say(bt_play *play, const char *event, const char *text)
 {
-    bt_output_string(play->app->out, "event", event);
-    bt_output_string(play->app->out, "text", text);
-    bt_text_add(bt_output_text(play->app->out), text);
-    return bt_output_finish(play->app->out);
+    bt_output__string(play->app->out, "event", event);
+    bt_output__string(play->app->out, "text", text);
+    bt_text__add(bt_output__prose(play->app->out), text);
+    return bt_output__finish(play->app->out);
 }
 
 /* -- questions -- */
@@ -66,10 +66,10 @@ static bt_status say_rules(bt_play *play)
         const bt_rules *rules = play->sum.terms[i].game->rules;
         if (i > 0 && rules == play->sum.terms[i - 1].game->rules) continue;
         bt_text text;
-        bt_text_open(&text, play->app->ctx);
-        bt_text_format(&text, "%s\nA position: %s\n", rules->help, rules->notation);
+        bt_text__open(&text, play->app->ctx);
+        bt_text__format(&text, "%s\nA position: %s\n", rules->help, rules->notation);
         bt_status status = bt_app__play_say(play, "rules", text.at);
-        bt_text_close(&text);
+        bt_text__close(&text);
         if (status) return status;
     }
     return BT_OK;
@@ -86,17 +86,18 @@ bt_status bt_app__play_say_hint(bt_play *play)
                                 advice.known ? "  No move wins against perfect play.\n"
                                              : "  This is too hard to work out here.\n");
     bt_text words, to;
-    bt_text_open(&words, play->app->ctx);
-    bt_text_open(&to, play->app->ctx);
+    bt_text__open(&words, play->app->ctx);
+    bt_text__open(&to, play->app->ctx);
     bt_app__play_describe(play, &advice.best, &words);
     bt_app__play_print(play, &advice.best, &to);
-    bt_output_string(out, "event", "hint");
-    bt_output_string(out, "to", bt_app__play_tail(to.at));
-    bt_output_written(out, "text", &words);
-    bt_text_format(bt_output_text(out), "  %s wins (to %s).\n", words.at, bt_app__play_tail(to.at));
-    bt_text_close(&words);
-    bt_text_close(&to);
-    return bt_output_finish(play->app->out);
+    bt_output__string(out, "event", "hint");
+    bt_output__string(out, "to", bt_app__play_tail(to.at));
+    bt_output__written(out, "text", &words);
+    bt_text__format(bt_output__prose(out), "  %s wins (to %s).\n", words.at,
+                    bt_app__play_tail(to.at));
+    bt_text__close(&words);
+    bt_text__close(&to);
+    return bt_output__finish(play->app->out);
 }
 
 /* Who should win as things stand: the person is to move, or to block. */
@@ -110,9 +111,9 @@ static bt_status find_favourite(bt_play *play, bool blocking, bool *known, bool 
         *person = advice.wins;
         return status;
     }
-    bt_words_open(&chosen, play->app->ctx);
+    bt_words__open(&chosen, play->app->ctx);
     bt_status status = bt_app__play_choose_blocks(play, &chosen, known, person);
-    bt_words_close(&chosen);
+    bt_words__close(&chosen);
     return status;
 }
 
@@ -122,14 +123,14 @@ static bt_status say_why(bt_play *play, bool blocking)
     bt_text words;
     bt_status status = find_favourite(play, blocking, &known, &person);
     if (status) return status;
-    bt_text_open(&words, play->app->ctx);
-    if (known) bt_text_add(&words, person ? "You can win.\n" : "The computer should win.\n");
+    bt_text__open(&words, play->app->ctx);
+    if (known) bt_text__add(&words, person ? "You can win.\n" : "The computer should win.\n");
     if (known)
         status = bt_app__play_explain(play, &words);
     else
-        bt_text_add(&words, "This is too hard to work out here.\n");
+        bt_text__add(&words, "This is too hard to work out here.\n");
     if (!status) status = bt_app__play_say(play, "why", words.at);
-    bt_text_close(&words);
+    bt_text__close(&words);
     return status;
 }
 
@@ -138,10 +139,10 @@ static bt_status undo(bt_play *play, bt_play_step *next)
     if (!bt_app__play_undo(play))
         return bt_app__play_say_refusal(play, "undo", "there is no move of yours to take back");
     *next = BT_PLAY_DONE;
-    bt_output_string(play->app->out, "event", "undo");
-    bt_text_add(bt_output_text(play->app->out), "\nBack to\n");
+    bt_output__string(play->app->out, "event", "undo");
+    bt_text__add(bt_output__prose(play->app->out), "\nBack to\n");
     bt_app__play_say_position(play);
-    return bt_output_finish(play->app->out);
+    return bt_output__finish(play->app->out);
 }
 
 bt_status bt_app__play_obey(bt_play *play, const char *line, bool blocking, bt_play_step *next,

@@ -23,19 +23,19 @@ static bt_status end_thought(const bt_play *play, bt_status status, bool *known)
 static bt_status wins_having_moved(const bt_sum *sum, bt_player mover, bool *wins)
 {
     bt_solution found;
-    bt_status status = bt_solve_ask(sum, (bt_question){.moves = BT_MOVES_NONE}, &found);
+    bt_status status = bt_solve__ask(sum, (bt_question){.moves = BT_MOVES_NONE}, &found);
     bt_outcome own = mover == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
     *wins = !status && (found.outcome == own || found.outcome == BT_OUTCOME_P);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     return status;
 }
 
 static bt_status wins_by(bt_play *play, const bt_move *move, bool *wins)
 {
     bt_sum after;
-    bt_status status = bt_rules_sum_after(&play->sum, move, &after);
+    bt_status status = bt_rules__sum_after(&play->sum, move, &after);
     if (!status) status = wins_having_moved(&after, play->mover, wins);
-    bt_rules_sum_close(&after);
+    bt_rules__sum_close(&after);
     return status;
 }
 
@@ -73,13 +73,13 @@ static bt_status think_with_blocks(bt_play *play, bt_play_advice *out)
 {
     bt_game *game = play->sum.terms[0].game;
     bt_moves moves;
-    bt_bytes position = bt_rules_bytes(game, play->sum.terms[0].position);
+    bt_bytes position = bt_rules__bytes(game, play->sum.terms[0].position);
     if (!game->theory.winning) return try_moves(play, out);
-    bt_rules_moves_open(&moves, play->app->ctx);
+    bt_rules__moves_open(&moves, play->app->ctx);
     bt_status status = game->theory.winning(game, position, play->mover, true, &moves);
     for (size_t i = 0; i < moves.count && !status && !out->wins; i++)
         out->wins = take_move(play, &moves.at[i], &out->best);
-    bt_rules_moves_close(&moves);
+    bt_rules__moves_close(&moves);
     return status == BT_PASS ? try_moves(play, out) : status;
 }
 
@@ -87,11 +87,11 @@ static bt_status think(bt_play *play, bt_play_advice *out)
 {
     bt_solution found;
     if (bt_app__play_blocks(play)) return think_with_blocks(play, out);
-    bt_status status = bt_solve_ask(&play->sum, (bt_question){0}, &found);
+    bt_status status = bt_solve__ask(&play->sum, (bt_question){0}, &found);
     const bt_moves *moves = &found.moves[play->mover];
     bool wins = !status && moves->count > 0;
     if (wins) out->wins = take_move(play, &moves->at[0], &out->best);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     return wins && !out->wins ? try_moves(play, out) : status;
 }
 
@@ -112,13 +112,13 @@ bt_status bt_app__play_think(bt_play *play, bt_play_advice *out)
 static bt_status count_answers(bt_play *play, const bt_move *move, size_t *count)
 {
     const bt_term *term = &play->sum.terms[move->term];
-    bt_player next = bt_rules_other(play->mover);
+    bt_player next = bt_rules__other(play->mover);
     bt_position_list list;
-    bt_rules_list_open(&list, term->game);
+    bt_rules__list_open(&list, term->game);
     bt_status status =
-        bt_rules_options(term->game, move->to, term->negated ? play->mover : next, &list);
+        bt_rules__options(term->game, move->to, term->negated ? play->mover : next, &list);
     *count = list.at.length;
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     return status;
 }
 
@@ -144,8 +144,8 @@ bt_status bt_app__play_linger(bt_play *play, bt_move *out)
 static bool can_be_blocked(const bt_play *play, bt_position to)
 {
     const bt_term *term = &play->sum.terms[0];
-    return term->game->play.blockable(term->game, bt_rules_bytes(term->game, term->position),
-                                      bt_rules_bytes(term->game, to));
+    return term->game->play.blockable(term->game, bt_rules__bytes(term->game, term->position),
+                                      bt_rules__bytes(term->game, to));
 }
 
 /* Blocks the mover's winning moves one by one, as long as there are such and it is allowed. */
@@ -157,7 +157,7 @@ static bt_status block_wins(bt_play *play, bt_words *out, bool *enough)
         status = wins_by(play, &play->moves[i], &wins);
         if (status || !wins) continue;
         if (out->length < bt_app__play_blocks(play) && can_be_blocked(play, play->moves[i].to)) {
-            if (!bt_words_push(out, play->moves[i].to)) status = BT_LIMIT;
+            if (!bt_words__push(out, play->moves[i].to)) status = BT_LIMIT;
         } else {
             *enough = false;
         }
@@ -180,10 +180,10 @@ bt_status bt_app__play_explain(bt_play *play, bt_text *out)
     bt_solution found;
     bool known;
     start_thought(play);
-    bt_status status = bt_solve_ask(&play->sum, (bt_question){0}, &found);
-    if (!status) status = bt_output_explain(&play->sum, &found, out);
-    bt_solution_close(&found);
+    bt_status status = bt_solve__ask(&play->sum, (bt_question){0}, &found);
+    if (!status) status = bt_output__explain(&play->sum, &found, out);
+    bt_solution__close(&found);
     status = end_thought(play, status, &known);
-    if (!known) bt_text_add(out, "That is too hard to say here.\n");
+    if (!known) bt_text__add(out, "That is too hard to say here.\n");
     return status;
 }

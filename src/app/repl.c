@@ -143,7 +143,7 @@ static void run_words(bt_prompt *prompt, const char *const *words, size_t count)
 {
     bt_app *app = prompt->app;
     size_t all = app->word_count + count, size = (all + 1) * sizeof(char *);
-    const char **line = bt_alloc_zero(app->ctx, size);
+    const char **line = bt__alloc_zero(app->ctx, size);
     if (!line) {
         bt_app__blame(app);
         return;
@@ -151,7 +151,7 @@ static void run_words(bt_prompt *prompt, const char *const *words, size_t count)
     for (size_t i = 0; i < all; i++)
         line[i] = i < app->word_count ? app->words[i] : words[i - app->word_count];
     bt_app__run(app, line, all);
-    bt_free(app->ctx, line, size);
+    bt__free(app->ctx, line, size);
 }
 
 static void run_command(bt_prompt *prompt, const char *line)
@@ -159,21 +159,21 @@ static void run_command(bt_prompt *prompt, const char *line)
     bt_app *app = prompt->app;
     bt_text storage;
     bt_words starts;
-    bt_text_open(&storage, app->ctx);
-    bt_words_open(&starts, app->ctx);
+    bt_text__open(&storage, app->ctx);
+    bt_words__open(&starts, app->ctx);
     bt_clear(app->ctx);
     bt_app__reading(app, line);
     bt_status status = bt_app__split(app, line, &storage, &starts);
     size_t size = (starts.length + 1) * sizeof(char *);
-    const char **words = status ? NULL : bt_alloc_zero(app->ctx, size);
+    const char **words = status ? NULL : bt__alloc_zero(app->ctx, size);
     for (size_t i = 0; words && i < starts.length; i++) words[i] = storage.at + starts.at[i];
     if (words)
         run_words(prompt, words, starts.length);
     else
         bt_app__blame(app);
-    bt_free(app->ctx, words, size);
-    bt_words_close(&starts);
-    bt_text_close(&storage);
+    bt__free(app->ctx, words, size);
+    bt_words__close(&starts);
+    bt_text__close(&storage);
 }
 
 /* False when the line asks to leave. */

@@ -48,14 +48,14 @@ void bt_app__blame(bt_app *app)
     bt_text text;
     size_t limit = bt_memory_limit(app->ctx);
     bt_limit_memory(app->ctx, 0); /* the message itself must not fail */
-    bt_text_open(&text, app->ctx);
-    if (!app->interactive) bt_text_add(&text, "bouton: ");
-    bt_output_error(&text, bt_message(app->ctx), app->text, bt_error_place(app->ctx), app->line);
+    bt_text__open(&text, app->ctx);
+    if (!app->interactive) bt_text__add(&text, "bouton: ");
+    bt_output__error(&text, bt_message(app->ctx), app->text, bt_error_place(app->ctx), app->line);
     if (text.failed)
         complain_barely(app);
     else if (!app->deaf)
         complain(app, text.at, text.length);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_limit_memory(app->ctx, limit);
     bt_clear(app->ctx);
 }
@@ -112,7 +112,7 @@ static bt_status set_limits(bt_app *app, const bt_call *call)
 void bt_app__set_format(bt_app *app, bt_format format)
 {
     app->format = format;
-    bt_output_choose(app->out, format, app->notation);
+    bt_output__choose(app->out, format, app->notation);
 }
 
 static bt_status set_format(bt_app *app, const bt_call *call)
@@ -124,19 +124,20 @@ static bt_status set_format(bt_app *app, const bt_call *call)
                             : csv   ? BT_FORMAT_CSV
                             : latex ? BT_FORMAT_LATEX
                                     : BT_FORMAT_TEXT);
-    if (json && csv) return bt_fail(app->ctx, BT_INPUT, "choose one of --json and --csv");
-    if (unicode && latex) return bt_fail(app->ctx, BT_INPUT, "choose one of --unicode and --latex");
+    if (json && csv) return bt__fail(app->ctx, BT_INPUT, "choose one of --json and --csv");
+    if (unicode && latex)
+        return bt__fail(app->ctx, BT_INPUT, "choose one of --unicode and --latex");
     if (csv && call->command && !call->command->csv)
-        return bt_fail(app->ctx, BT_INPUT, "%s has no table: --csv does not apply",
-                       call->command->name);
+        return bt__fail(app->ctx, BT_INPUT, "%s has no table: --csv does not apply",
+                        call->command->name);
     return BT_OK;
 }
 
 static bt_status say_version(bt_app *app)
 {
-    bt_output_string(app->out, "name", "bouton");
-    bt_output_string(app->out, "version", bt_version());
-    bt_text_format(bt_output_text(app->out), "bouton %s\n", bt_version());
+    bt_output__string(app->out, "name", "bouton");
+    bt_output__string(app->out, "version", bt_version());
+    bt_text__format(bt_output__prose(app->out), "bouton %s\n", bt_version());
     return BT_OK;
 }
 
@@ -145,8 +146,8 @@ static bt_status check_count(bt_app *app, const bt_call *call)
     const bt_command *command = call->command;
     if (call->count >= command->least && (!command->most || call->count <= command->most))
         return BT_OK;
-    bt_fail(app->ctx, BT_INPUT, "%s: too %s arguments; usage: bouton %s %s", command->name,
-            call->count < command->least ? "few" : "many", command->name, command->usage);
+    bt__fail(app->ctx, BT_INPUT, "%s: too %s arguments; usage: bouton %s %s", command->name,
+             call->count < command->least ? "few" : "many", command->name, command->usage);
     return BT_INPUT;
 }
 
@@ -160,7 +161,7 @@ static bt_status dispatch(bt_app *app, bt_call *call)
     bt_status status = check_count(app, call);
     if (!status) status = call->command->run(app, call);
     if (status || !bt_error(app->ctx)) return status;
-    bt_output_drop(app->out); /* something is missing in it, nobody knows what */
+    bt_output__drop(app->out); /* something is missing in it, nobody knows what */
     return bt_error(app->ctx);
 }
 
@@ -168,10 +169,10 @@ static bt_exit finish(bt_app *app, bt_status status)
 {
     bt_exit end = bt_app__exit_of(status);
     if (!status || status == BT_LIMIT) {
-        bt_status written = bt_output_finish(app->out);
+        bt_status written = bt_output__finish(app->out);
         if (written && !status) end = bt_app__exit_of(status = written);
     } else {
-        bt_output_drop(app->out);
+        bt_output__drop(app->out);
     }
     if (status) bt_app__blame(app);
     bt_app__wipe_progress(app);
@@ -184,7 +185,7 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
 {
     bt_call call;
     bt_clear(app->ctx);
-    bt_output_drop(app->out);
+    bt_output__drop(app->out);
     bt_app__reading(app, NULL);
     app->line = 0;
     app->no = false;

@@ -6,13 +6,13 @@ static void report_sentence(bt_app *app, bt_game *game)
 {
     if (!game->theory.so_far) return;
     bt_text sentence;
-    bt_text_open(&sentence, app->ctx);
+    bt_text__open(&sentence, app->ctx);
     game->theory.so_far(game, &sentence);
     if (sentence.length && !sentence.failed) {
-        bt_output_written(app->out, NULL, &sentence);
-        bt_text_format(bt_output_text(app->out), "  %s\n", sentence.at);
+        bt_output__written(app->out, NULL, &sentence);
+        bt_text__format(bt_output__prose(app->out), "  %s\n", sentence.at);
     }
-    bt_text_close(&sentence);
+    bt_text__close(&sentence);
 }
 
 static bool occurs_before(const bt_sum *sum, size_t term)
@@ -26,7 +26,7 @@ size_t bt_app__looked_at(const bt_sum *sum)
 {
     size_t looked_at = 0;
     for (size_t i = 0; i < sum->count; i++)
-        if (!occurs_before(sum, i)) looked_at += bt_solve_count(sum->terms[i].game);
+        if (!occurs_before(sum, i)) looked_at += bt_solve__count(sum->terms[i].game);
     return looked_at;
 }
 
@@ -34,23 +34,23 @@ void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, siz
                            const char *wanted)
 {
     bt_output *out = app->out;
-    bt_text *text = bt_output_text(out);
+    bt_text *text = bt_output__prose(out);
     const bt_term *term = sum->terms;
     size_t looked_at = bt_app__looked_at(sum) - before;
     uint32_t low, high;
-    bt_output_string(out, "game", game);
-    bt_output_null(out, wanted);
-    bt_output_integer(out, "positions_looked_at", (int64_t)looked_at);
-    bt_text_add(text, "not decided");
-    if (looked_at) bt_text_format(text, "; %zu positions were looked at", looked_at);
-    bt_text_char(text, '\n');
-    if (sum->count == 1 && bt_solve_nim_bounds(term->game, term->position, &low, &high)) {
-        bt_output_integer(out, "nim_at_least", low);
-        bt_output_integer(out, "nim_at_most", high);
-        bt_text_format(text, "  its nim-value is at least %u and at most %u\n", low, high);
+    bt_output__string(out, "game", game);
+    bt_output__null(out, wanted);
+    bt_output__integer(out, "positions_looked_at", (int64_t)looked_at);
+    bt_text__add(text, "not decided");
+    if (looked_at) bt_text__format(text, "; %zu positions were looked at", looked_at);
+    bt_text__char(text, '\n');
+    if (sum->count == 1 && bt_solve__nim_bounds(term->game, term->position, &low, &high)) {
+        bt_output__integer(out, "nim_at_least", low);
+        bt_output__integer(out, "nim_at_most", high);
+        bt_text__format(text, "  its nim-value is at least %u and at most %u\n", low, high);
     }
-    bt_output_list(out, "so_far");
+    bt_output__list(out, "so_far");
     for (size_t i = 0; i < sum->count; i++)
         if (!occurs_before(sum, i)) report_sentence(app, sum->terms[i].game);
-    bt_output_end(out);
+    bt_output__end(out);
 }

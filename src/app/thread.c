@@ -93,7 +93,7 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app))
     while (size >= (size_t)1 << 22 && !start_thread(&mine, size, &stack, &thread)) size /= 4;
     if (size < (size_t)1 << 22) {
         pthread_sigmask(SIG_SETMASK, &before, NULL);
-        return bt_fail(app->ctx, BT_IO, "cannot start a thread");
+        return bt__fail(app->ctx, BT_IO, "cannot start a thread");
     }
     mind_signals(app, &signals);
     pthread_join(thread, NULL);

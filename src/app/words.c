@@ -16,19 +16,19 @@ static bt_status take_word(bt_app *app, const char *line, size_t *at, bt_text *s
             opened = i;
         } else {
             if (line[i] == '\\' && quote != '\'' && line[i + 1]) i++;
-            bt_text_char(storage, line[i]);
+            bt_text__char(storage, line[i]);
         }
     }
     *at = i;
-    bt_text_char(storage, '\0');
-    return quote ? bt_fail_at(app->ctx, opened, "this quotation has no end") : BT_OK;
+    bt_text__char(storage, '\0');
+    return quote ? bt__fail_at(app->ctx, opened, "this quotation has no end") : BT_OK;
 }
 
 bt_status bt_app__split(bt_app *app, const char *line, bt_text *storage, bt_words *starts)
 {
     size_t at = strspn(line, " \t");
     while (line[at]) {
-        if (!bt_words_push(starts, (uint32_t)storage->length)) return BT_LIMIT;
+        if (!bt_words__push(starts, (uint32_t)storage->length)) return BT_LIMIT;
         if (take_word(app, line, &at, storage)) return bt_error(app->ctx);
         at += strspn(line + at, " \t");
     }

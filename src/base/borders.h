@@ -2,7 +2,7 @@
 #ifndef BOUTON_BORDERS_H
 #define BOUTON_BORDERS_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 
 /* Whether the i-th and the j-th term of a sequence are the same. */
 typedef bool bt__same(const void *sequence, size_t i, size_t j);
@@ -21,7 +21,7 @@ static inline bt_status bt__fill_borders(bt_context *ctx, bt__same *same, const 
         while (b > 0 && !same(sequence, n - 1, b)) b = border[b];
         if (same(sequence, n - 1, b)) b++;
         border[n] = (uint32_t)b;
-        if (ctx && n % 256 == 0 && bt_check(ctx)) return BT_LIMIT;
+        if (ctx && n % 256 == 0 && bt__check(ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }

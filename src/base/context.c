@@ -9,6 +9,11 @@
 
 enum { CHECKS_MOST = 64, DEFAULT_DEPTH = 4000 };
 
+int bt_version_number(void)
+{
+    return BT_VERSION_NUMBER;
+}
+
 const char *bt_version(void)
 {
     return BT_VERSION;
@@ -84,7 +89,7 @@ void bt_close(bt_context *ctx)
     if (!ctx) return;
     tell_gap(ctx);
     while (ctx->closer_count > 0) ctx->closers[--ctx->closer_count](ctx);
-    bt_free(ctx, ctx->listeners, ctx->listener_capacity * sizeof *ctx->listeners);
+    bt__free(ctx, ctx->listeners, ctx->listener_capacity * sizeof *ctx->listeners);
     free(ctx->reserve);
     free(ctx);
 }
@@ -186,7 +191,7 @@ static bt_status grant_steps(bt_context *ctx, unsigned steps)
     if (ctx->fuel == 0) {
         if (!ctx->status) ctx->fuel_spent = true;
         ctx->until_clock = 1;
-        return bt_fail(ctx, BT_LIMIT, "the steps that were lent are used up");
+        return bt__fail(ctx, BT_LIMIT, "the steps that were lent are used up");
     }
     if (ctx->fuel < ctx->until_clock) ctx->until_clock = (unsigned)ctx->fuel;
     ctx->fuel -= ctx->until_clock;
@@ -244,33 +249,33 @@ static bt_status look_at_clock(bt_context *ctx)
     unsigned steps = CHECKS_MOST;
     mark_look(ctx);
     ctx->until_clock = 1;
-    if (bt_interrupted(ctx)) return bt_fail(ctx, BT_LIMIT, "interrupted");
+    if (bt_interrupted(ctx)) return bt__fail(ctx, BT_LIMIT, "interrupted");
     if (ctx->starved || ctx->memory_used > ctx->memory_limit) return bt__fail_memory(ctx);
     if (ctx->deadline > 0) {
         double now = bt__now();
         if (now > ctx->deadline)
-            return bt_fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
+            return bt__fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
         keep_pace(ctx, now);
         steps = ctx->pace;
     }
     return grant_steps(ctx, steps);
 }
 
-bt_status bt_check(bt_context *ctx)
+bt_status bt__check(bt_context *ctx)
 {
     if (--ctx->until_clock > 0 && !bt_interrupted(ctx)) return BT_OK;
     return look_at_clock(ctx);
 }
 
-bt_status bt_enter(bt_context *ctx)
+bt_status bt__enter(bt_context *ctx)
 {
     if (ctx->depth >= ctx->depth_limit)
-        return bt_fail(ctx, BT_LIMIT, "nested more than %u levels deep", ctx->depth_limit);
+        return bt__fail(ctx, BT_LIMIT, "nested more than %u levels deep", ctx->depth_limit);
     ctx->depth++;
-    return bt_check(ctx) ? (ctx->depth--, BT_LIMIT) : BT_OK;
+    return bt__check(ctx) ? (ctx->depth--, BT_LIMIT) : BT_OK;
 }
 
-void bt_leave(bt_context *ctx)
+void bt__leave(bt_context *ctx)
 {
     ctx->depth--;
 }
@@ -286,7 +291,7 @@ static bt_status set_error(bt_context *ctx, bt_status status, size_t place, cons
     return status;
 }
 
-bt_status bt_fail(bt_context *ctx, bt_status status, const char *format, ...)
+bt_status bt__fail(bt_context *ctx, bt_status status, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -295,7 +300,7 @@ bt_status bt_fail(bt_context *ctx, bt_status status, const char *format, ...)
     return status;
 }
 
-bt_status bt_fail_at(bt_context *ctx, size_t place, const char *format, ...)
+bt_status bt__fail_at(bt_context *ctx, size_t place, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -319,7 +324,7 @@ size_t bt_error_place(const bt_context *ctx)
     return ctx->place;
 }
 
-void bt_move_error_place(bt_context *ctx, size_t by)
+void bt__move_error_place(bt_context *ctx, size_t by)
 {
     if (ctx->place != BT_NOWHERE) ctx->place += by;
 }
@@ -341,7 +346,7 @@ void bt_watch(bt_context *ctx, bt_watcher *watcher, void *data)
     ctx->watcher_data = data;
 }
 
-void bt_progress(bt_context *ctx, const char *what, double done, double total)
+void bt__progress(bt_context *ctx, const char *what, double done, double total)
 {
     if (ctx->watcher) ctx->watcher(ctx->watcher_data, what, done, total);
 }

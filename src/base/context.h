@@ -2,7 +2,7 @@
 #ifndef BOUTON_CONTEXT_H
 #define BOUTON_CONTEXT_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 #include <stdatomic.h>
 
 enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
@@ -32,9 +32,9 @@ struct bt_context {
     bool starved;     /* the system refused memory that could not be done without */
     bool refused;     /* bt__ask failed last because of the system, not of the limit */
     unsigned depth, depth_limit;
-    unsigned until_clock; /* calls of bt_check left before the next look at the clock */
+    unsigned until_clock; /* calls of bt__check left before the next look at the clock */
     bool has_fuel, fuel_spent;
-    uint64_t fuel;   /* calls of bt_check left after those */
+    uint64_t fuel;   /* calls of bt__check left after those */
     unsigned pace;   /* calls between two looks, so that one comes every millisecond or so */
     double looked;   /* when the last was */
     double deadline; /* seconds of the monotonic clock; 0: none */
@@ -66,10 +66,11 @@ void bt__off_forget(bt_context *ctx, bt__forgetter *forget, void *data); /* eith
 
 double bt__now(void); /* seconds of the monotonic clock */
 
-/* A budget within the budget: after so many steps (calls of bt_check) the work fails with BT_LIMIT.
-   Ending the loan makes good again, and says whether that happened. Loans may be nested: an inner
-   one takes from the outer. A loan of 0 steps puts the outer one aside, for work that must not fail
-   by it. Steps and not seconds, so that a question is answered in the same way everywhere. */
+/* A budget within the budget: after so many steps (calls of bt__check) the work fails with
+   BT_LIMIT. Ending the loan makes good again, and says whether that happened. Loans may be nested:
+   an inner one takes from the outer. A loan of 0 steps puts the outer one aside, for work that must
+   not fail by it. Steps and not seconds, so that a question is answered in the same way everywhere.
+ */
 typedef struct bt__loan {
     bool outer;     /* there was one before */
     uint64_t lent;  /* 0: no bound */
@@ -84,7 +85,7 @@ void bt__drop_string(bt_context *ctx, char *string);
 
 /* Memory of other libraries, counted with what malloc adds to a block. bt__ask gives NULL, and sets
    no error, where the limit or the system refuses: for libraries that can live with that. A
-   library that cannot, as GMP, asks bt__hold, which passes the limit; then bt_check fails. Where
+   library that cannot, as GMP, asks bt__hold, which passes the limit; then bt__check fails. Where
    the system refuses, bt__hold gives up the reserve, and is NULL only when that is gone, too. A new
    size of 0 frees the block. */
 void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size);
@@ -96,7 +97,7 @@ void bt__keep_reserve(bt_context *ctx);
 /* The error of a limit of memory that was passed. */
 bt_status bt__fail_memory(bt_context *ctx);
 
-/* As bt_text_format. */
+/* As bt_text__format. */
 void bt__text_format(bt_text *text, const char *format, va_list args) BT_PRINTF(2, 0);
 
 /* The code point at the start of a text that is not empty, and in *size its bytes; a byte that is

@@ -7,8 +7,8 @@
 
 static bt_status refuse(bt_context *ctx, const char *path)
 {
-    return bt_fail(ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.300s: %s", path,
-                   strerror(errno));
+    return bt__fail(ctx, errno == ENOENT ? BT_INPUT : BT_IO, "cannot read %.300s: %s", path,
+                    strerror(errno));
 }
 
 bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text *out)
@@ -20,8 +20,8 @@ bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text 
     bt_status status = BT_OK;
     while (got > 0 && !status && out->length - start <= most) {
         got = fread(block, 1, sizeof block, file);
-        bt_text_add_bytes(out, block, got);
-        status = out->failed ? BT_LIMIT : bt_check(ctx);
+        bt_text__add_bytes(out, block, got);
+        status = out->failed ? BT_LIMIT : bt__check(ctx);
     }
     if (ferror(file)) status = refuse(ctx, path);
     fclose(file);

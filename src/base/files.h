@@ -2,7 +2,7 @@
 #ifndef BOUTON_FILES_H
 #define BOUTON_FILES_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 
 /* Adds a file to a text. BT_INPUT: there is no such file; BT_IO: it cannot be read; BT_LIMIT: no
    memory. Reading stops soon after `most` bytes: a text that is longer then is not the whole file,

@@ -9,8 +9,8 @@ void bt__map_open(bt_map *map, bt_context *ctx)
 void bt__map_close(bt_map *map)
 {
     for (size_t i = 0; i < map->count; i++)
-        bt_free(map->ctx, map->pages[i], BT_MAP_PAGE * sizeof **map->pages);
-    bt_free(map->ctx, map->pages, map->count * sizeof *map->pages);
+        bt__free(map->ctx, map->pages[i], BT_MAP_PAGE * sizeof **map->pages);
+    bt__free(map->ctx, map->pages, map->count * sizeof *map->pages);
     *map = (bt_map){.ctx = map->ctx};
 }
 
@@ -20,7 +20,7 @@ static uint32_t *make_page(bt_map *map, size_t page)
     if (!BT_GROW(map->ctx, map->pages, map->count, page + 1)) return NULL;
     for (size_t i = old; i < map->count; i++) map->pages[i] = NULL;
     if (map->pages[page]) return map->pages[page];
-    uint32_t *words = bt_alloc(map->ctx, BT_MAP_PAGE * sizeof *words);
+    uint32_t *words = bt__alloc(map->ctx, BT_MAP_PAGE * sizeof *words);
     for (size_t i = 0; words && i < BT_MAP_PAGE; i++) words[i] = BT_MAP_ABSENT;
     return map->pages[page] = words;
 }

@@ -11,9 +11,9 @@ bt_status bt__fail_memory(bt_context *ctx)
 {
     bool small = ctx->memory_limit < (size_t)1 << 20;
     if (ctx->starved || ctx->refused)
-        return bt_fail(ctx, BT_LIMIT, "the system has no memory left");
-    return bt_fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
-                   ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+        return bt__fail(ctx, BT_LIMIT, "the system has no memory left");
+    return bt__fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
+                    ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
 }
 
 static bool reserve(bt_context *ctx, size_t size)
@@ -31,7 +31,7 @@ static void give_up_reserve(bt_context *ctx)
     ctx->reserve = NULL;
 }
 
-/* A small block that the system refuses is asked for again without the reserve; then bt_check
+/* A small block that the system refuses is asked for again without the reserve; then bt__check
    fails next. So the work ends where it expects to, with whole words in its report. */
 static bool has_second_chance(bt_context *ctx, size_t size)
 {
@@ -47,11 +47,11 @@ static void *counted(bt_context *ctx, void *block, size_t size)
     if (block)
         ctx->memory_used += size;
     else
-        bt_fail(ctx, BT_LIMIT, "the system has no memory left");
+        bt__fail(ctx, BT_LIMIT, "the system has no memory left");
     return block;
 }
 
-void *bt_alloc(bt_context *ctx, size_t size)
+void *bt__alloc(bt_context *ctx, size_t size)
 {
     if (!reserve(ctx, size)) return NULL;
     void *block = malloc(size ? size : 1);
@@ -59,7 +59,7 @@ void *bt_alloc(bt_context *ctx, size_t size)
     return counted(ctx, block, size);
 }
 
-void *bt_alloc_zero(bt_context *ctx, size_t size)
+void *bt__alloc_zero(bt_context *ctx, size_t size)
 {
     if (!reserve(ctx, size)) return NULL;
     void *block = calloc(1, size ? size : 1);
@@ -67,7 +67,7 @@ void *bt_alloc_zero(bt_context *ctx, size_t size)
     return counted(ctx, block, size);
 }
 
-void *bt_realloc(bt_context *ctx, void *block, size_t old_size, size_t new_size)
+void *bt__realloc(bt_context *ctx, void *block, size_t old_size, size_t new_size)
 {
     if (new_size > old_size && !reserve(ctx, new_size - old_size)) return NULL;
     void *moved = realloc(block, new_size ? new_size : 1);
@@ -77,7 +77,7 @@ void *bt_realloc(bt_context *ctx, void *block, size_t old_size, size_t new_size)
     return moved;
 }
 
-void bt_free(bt_context *ctx, void *block, size_t size)
+void bt__free(bt_context *ctx, void *block, size_t size)
 {
     if (!block) return;
     free(block);
@@ -87,13 +87,13 @@ void bt_free(bt_context *ctx, void *block, size_t size)
 char *bt__copy_string(bt_context *ctx, const char *string)
 {
     size_t size = strlen(string) + 1;
-    char *copy = bt_alloc(ctx, size);
+    char *copy = bt__alloc(ctx, size);
     return copy ? memcpy(copy, string, size) : NULL;
 }
 
 void bt__drop_string(bt_context *ctx, char *string)
 {
-    if (string) bt_free(ctx, string, strlen(string) + 1);
+    if (string) bt__free(ctx, string, strlen(string) + 1);
 }
 
 /* -- for other libraries -- */
@@ -151,25 +151,37 @@ void bt__keep_reserve(bt_context *ctx)
 
 /* -- blocks, texts and lists that grow -- */
 
-bool bt_grow(bt_context *ctx, void **block, size_t *capacity, size_t need, size_t item)
+void bt_free_text(bt_context *ctx, char *text)
+{
+    bt__drop_string(ctx, text);
+}
+
+char *bt_text__take(bt_text *text)
+{
+    char *copy = text->failed ? NULL : bt__copy_string(text->ctx, text->at);
+    bt_text__close(text);
+    return copy;
+}
+
+bool bt__grow(bt_context *ctx, void **block, size_t *capacity, size_t need, size_t item)
 {
     if (need <= *capacity) return true;
     size_t wanted = *capacity + *capacity / 2 + 16;
     if (wanted < need) wanted = need;
     if (wanted > SIZE_MAX / 2 / item) {
-        bt_fail(ctx, BT_LIMIT, "a table of %zu items cannot fit", need);
+        bt__fail(ctx, BT_LIMIT, "a table of %zu items cannot fit", need);
         return false;
     }
     size_t room = bt_memory_left(ctx) / item, more = need - *capacity;
     if (wanted - *capacity > room) wanted = need + (room > more ? (room - more) / 2 : 0);
-    void *moved = bt_realloc(ctx, *block, *capacity * item, wanted * item);
+    void *moved = bt__realloc(ctx, *block, *capacity * item, wanted * item);
     if (!moved) return false;
     *block = moved;
     *capacity = wanted;
     return true;
 }
 
-/* A short text may pass the limit, so that words are not cut; then bt_check fails next. */
+/* A short text may pass the limit, so that words are not cut; then bt__check fails next. */
 static bool grow_text(bt_text *text, size_t need)
 {
     bt_context *ctx = text->ctx;
@@ -181,7 +193,7 @@ static bool grow_text(bt_text *text, size_t need)
     return good;
 }
 
-void bt_text_open(bt_text *text, bt_context *ctx)
+void bt_text__open(bt_text *text, bt_context *ctx)
 {
     *text = (bt_text){.ctx = ctx};
     if (grow_text(text, 32)) {
@@ -192,13 +204,13 @@ void bt_text_open(bt_text *text, bt_context *ctx)
     }
 }
 
-void bt_text_close(bt_text *text)
+void bt_text__close(bt_text *text)
 {
-    if (text->capacity) bt_free(text->ctx, text->at, text->capacity);
+    if (text->capacity) bt__free(text->ctx, text->at, text->capacity);
     *text = (bt_text){.ctx = text->ctx};
 }
 
-void bt_text_cut(bt_text *text, size_t length)
+void bt_text__cut(bt_text *text, size_t length)
 {
     if (length >= text->length) return;
     text->length = length;
@@ -227,7 +239,7 @@ static inline void copy_bytes(char *to, const char *from, size_t length)
     }
 }
 
-void bt_text_add_bytes(bt_text *text, const char *bytes, size_t length)
+void bt_text__add_bytes(bt_text *text, const char *bytes, size_t length)
 {
     if (text->failed) return;
     if (length >= text->capacity - text->length && !grow_text(text, text->length + length + 1)) {
@@ -239,14 +251,14 @@ void bt_text_add_bytes(bt_text *text, const char *bytes, size_t length)
     text->at[text->length] = '\0';
 }
 
-void bt_text_add(bt_text *text, const char *string)
+void bt_text__add(bt_text *text, const char *string)
 {
-    bt_text_add_bytes(text, string, strlen(string));
+    bt_text__add_bytes(text, string, strlen(string));
 }
 
-void bt_text_char(bt_text *text, char c)
+void bt_text__char(bt_text *text, char c)
 {
-    bt_text_add_bytes(text, &c, 1);
+    bt_text__add_bytes(text, &c, 1);
 }
 
 void bt__text_format(bt_text *text, const char *format, va_list args)
@@ -263,7 +275,7 @@ void bt__text_format(bt_text *text, const char *format, va_list args)
     va_end(again);
 }
 
-void bt_text_format(bt_text *text, const char *format, ...)
+void bt_text__format(bt_text *text, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -271,18 +283,18 @@ void bt_text_format(bt_text *text, const char *format, ...)
     va_end(args);
 }
 
-void bt_words_open(bt_words *words, bt_context *ctx)
+void bt_words__open(bt_words *words, bt_context *ctx)
 {
     *words = (bt_words){.ctx = ctx};
 }
 
-void bt_words_close(bt_words *words)
+void bt_words__close(bt_words *words)
 {
-    bt_free(words->ctx, words->at, words->capacity * sizeof *words->at);
+    bt__free(words->ctx, words->at, words->capacity * sizeof *words->at);
     *words = (bt_words){.ctx = words->ctx};
 }
 
-bool bt_words_push(bt_words *words, uint32_t word)
+bool bt_words__push(bt_words *words, uint32_t word)
 {
     if (words->length == words->capacity &&
         !BT_GROW(words->ctx, words->at, words->capacity, words->length + 1))

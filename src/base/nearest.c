@@ -1,5 +1,5 @@
 /* The nearest name to a mistyped one. */
-#include "bouton/base.h"
+#include "base/base.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ static unsigned distance(const char *a, size_t n, const char *b, size_t m)
     return d[n][m];
 }
 
-const char *bt_nearest(const char *word, size_t length, const char *const *names)
+const char *bt__nearest(const char *word, size_t length, const char *const *names)
 {
     const char *best = NULL;
     unsigned least = 4;

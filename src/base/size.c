@@ -10,7 +10,7 @@ enum { WORD_DIGITS = 19 }; /* so many decimal digits always fit a word */
 
 void bt__sizes_close(bt__sizes *sizes)
 {
-    bt_free(sizes->ctx, sizes->limbs, sizes->capacity * sizeof *sizes->limbs);
+    bt__free(sizes->ctx, sizes->limbs, sizes->capacity * sizeof *sizes->limbs);
     *sizes = (bt__sizes){.ctx = sizes->ctx};
 }
 
@@ -159,14 +159,14 @@ static bt_status read_long(bt__sizes *sizes, const char *digits, size_t length, 
 {
     /* GMP takes scratch space of its own, a few times the number: look before it does. */
     if (length > bt_memory_left(sizes->ctx) / 8)
-        return bt_fail(sizes->ctx, BT_LIMIT, "a size of %zu digits is too long", length);
-    unsigned char *values = bt_alloc(sizes->ctx, length);
+        return bt__fail(sizes->ctx, BT_LIMIT, "a size of %zu digits is too long", length);
+    unsigned char *values = bt__alloc(sizes->ctx, length);
     mp_limb_t *room = values ? make_room(sizes, length / WORD_DIGITS + 2) : NULL;
     if (room) {
         for (size_t i = 0; i < length; i++) values[i] = (unsigned char)(digits[i] - '0');
         *out = keep_room(sizes, (size_t)mpn_set_str(room, values, length, 10));
     }
-    bt_free(sizes->ctx, values, length);
+    bt__free(sizes->ctx, values, length);
     return room ? BT_OK : BT_LIMIT;
 }
 
@@ -189,7 +189,7 @@ static void print_word(uint64_t word, bt_text *out)
         digits[--at] = (char)('0' + word % 10);
         word /= 10;
     } while (word > 0);
-    bt_text_add_bytes(out, digits + at, sizeof digits - at);
+    bt_text__add_bytes(out, digits + at, sizeof digits - at);
 }
 
 void bt__print_integer(const mpz_t number, bt_text *out)
@@ -199,12 +199,12 @@ void bt__print_integer(const mpz_t number, bt_text *out)
         return;
     }
     size_t room = mpz_sizeinbase(number, 10) + 2;
-    char *digits = bt_alloc(out->ctx, room);
+    char *digits = bt__alloc(out->ctx, room);
     if (digits)
-        bt_text_add(out, mpz_get_str(digits, 10, number));
+        bt_text__add(out, mpz_get_str(digits, 10, number));
     else
         out->failed = true;
-    bt_free(out->ctx, digits, room);
+    bt__free(out->ctx, digits, room);
 }
 
 void bt__size_print(const bt__sizes *sizes, bt__size size, bt_text *out)

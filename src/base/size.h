@@ -4,7 +4,7 @@
 
 #include <gmp.h>
 
-#include "bouton/base.h"
+#include "base/base.h"
 
 /* Below 2^63 it is the size itself; with the top bit set the rest says where in a store its limbs
    are, and the size means something beside that store only. Every size below 2^63 is kept the

@@ -12,19 +12,19 @@ enum { SUGGESTED_FROM = 2000, EXPLAINED = 40 };
 static void close_graph(bt_game *game)
 {
     bt_games__graph_close(game->data);
-    bt_free(game->ctx, game->data, sizeof(bt_graph));
+    bt__free(game->ctx, game->data, sizeof(bt_graph));
 }
 
 static bt_status open_graph(bt_game *game, const bt_parameter *given, size_t count)
 {
     if (count == 0)
-        return bt_fail_at(game->ctx, strlen(game->rules->name),
-                          "counters needs its graph: counters:file=GRAPH");
+        return bt__fail_at(game->ctx, strlen(game->rules->name),
+                           "counters needs its graph: counters:file=GRAPH");
     for (size_t i = 0; i < count; i++)
         if (strcmp(given[i].name, "file") != 0 || i > 0)
-            return bt_fail_at(game->ctx, given[i].place,
-                              "counters takes one parameter, file=GRAPH");
-    game->data = bt_alloc(game->ctx, sizeof(bt_graph));
+            return bt__fail_at(game->ctx, given[i].place,
+                               "counters takes one parameter, file=GRAPH");
+    game->data = bt__alloc(game->ctx, sizeof(bt_graph));
     if (!game->data) return BT_LIMIT;
     bt_games__graph_open(game->data, game->ctx);
     bt_status status = bt_games__graph_load(game->data, given[0].value, given[0].place);
@@ -40,33 +40,33 @@ static const char *find_nearest(bt_game *game, const char *word, size_t length, 
     const bt_graph *g = game->data;
     size_t count = g->names.length, size = (count + 1) * sizeof(char *), at = 0;
     if (count > SUGGESTED_FROM) return NULL;
-    const char **list = bt_alloc(game->ctx, size), *near = NULL;
+    const char **list = bt__alloc(game->ctx, size), *near = NULL;
     for (uint32_t i = 0; i < count; i++) {
         bt_bytes name = bt_games__graph_name(g, i);
-        bt_text_add_bytes(names, (const char *)name.at, name.length);
-        bt_text_char(names, '\0');
+        bt_text__add_bytes(names, (const char *)name.at, name.length);
+        bt_text__char(names, '\0');
     }
     if (list && !names->failed) {
         for (size_t i = 0; i < count; i++, at += strlen(names->at + at) + 1)
             list[i] = names->at + at;
         list[count] = NULL;
-        near = bt_nearest(word, length, list);
+        near = bt__nearest(word, length, list);
     }
-    bt_free(game->ctx, list, size);
+    bt__free(game->ctx, list, size);
     return near;
 }
 
 static bt_status refuse_name(bt_game *game, const char *text, size_t at, size_t length)
 {
     bt_text names;
-    bt_text_open(&names, game->ctx);
+    bt_text__open(&names, game->ctx);
     int shown = length < 40 ? (int)length : 40;
     const char *near = find_nearest(game, text + at, length, &names);
     bt_status status =
-        near ? bt_fail_at(game->ctx, at, "the graph has no node '%.*s'; did you mean '%s'?", shown,
-                          text + at, near)
-             : bt_fail_at(game->ctx, at, "the graph has no node '%.*s'", shown, text + at);
-    bt_text_close(&names);
+        near ? bt__fail_at(game->ctx, at, "the graph has no node '%.*s'; did you mean '%s'?", shown,
+                           text + at, near)
+             : bt__fail_at(game->ctx, at, "the graph has no node '%.*s'", shown, text + at);
+    bt_text__close(&names);
     return status;
 }
 
@@ -77,28 +77,28 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
         while (isspace((unsigned char)text[at])) at++;
         size_t length = 0;
         while (bt_games__graph_is_name(text[at + length])) length++;
-        if (length == 0) return bt_fail_at(game->ctx, at, "expected the name of a node");
+        if (length == 0) return bt__fail_at(game->ctx, at, "expected the name of a node");
         if (!bt_games__graph_find(game->data, text + at, length, &node))
             return bt_error(game->ctx) ? bt_error(game->ctx) : refuse_name(game, text, at, length);
-        bt_rules_put_heap(out, node);
+        bt_rules__put_heap(out, node);
         at += length;
         while (isspace((unsigned char)text[at])) at++;
-        if (!text[at]) return out->failed ? BT_LIMIT : bt_check(game->ctx);
-        if (text[at] != ',') return bt_fail_at(game->ctx, at, "expected ',' between nodes");
+        if (!text[at]) return out->failed ? BT_LIMIT : bt__check(game->ctx);
+        if (text[at] != ',') return bt__fail_at(game->ctx, at, "expected ',' between nodes");
     }
 }
 
 static void put_name(bt_game *game, uint64_t node, bt_text *out)
 {
     bt_bytes name = bt_games__graph_name(game->data, (uint32_t)node);
-    bt_text_add_bytes(out, (const char *)name.at, name.length);
+    bt_text__add_bytes(out, (const char *)name.at, name.length);
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
     uint64_t node;
-    for (bool first = true; bt_rules_next_heap(&position, &node); first = false) {
-        if (!first) bt_text_char(out, ',');
+    for (bool first = true; bt_rules__next_heap(&position, &node); first = false) {
+        if (!first) bt_text__char(out, ',');
         put_name(game, node, out);
     }
 }
@@ -108,8 +108,8 @@ static void print(bt_game *game, bt_bytes position, bt_text *out)
 static void replace(bt_bytes position, size_t which, uint32_t to, bt_text *out)
 {
     uint64_t node;
-    for (size_t i = 0; bt_rules_next_heap(&position, &node); i++)
-        bt_rules_put_heap(out, i == which ? to : node);
+    for (size_t i = 0; bt_rules__next_heap(&position, &node); i++)
+        bt_rules__put_heap(out, i == which ? to : node);
 }
 
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
@@ -118,10 +118,10 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     bt_bytes rest = position;
     uint64_t node;
     (void)player;
-    for (size_t i = 0; bt_rules_next_heap(&rest, &node); i++) {
+    for (size_t i = 0; bt_rules__next_heap(&rest, &node); i++) {
         for (uint32_t k = 0; k < g->degree.at[node]; k++) {
             replace(position, i, g->successors.at[g->first.at[node] + k], &out->scratch);
-            if (!bt_rules_take(out) || bt_check(game->ctx)) return BT_LIMIT;
+            if (!bt_rules__take(out) || bt__check(game->ctx)) return BT_LIMIT;
         }
     }
     return BT_OK;
@@ -131,11 +131,11 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
 {
     uint64_t a, b;
     (void)player;
-    while (bt_rules_next_heap(&from, &a) && bt_rules_next_heap(&to, &b)) {
+    while (bt_rules__next_heap(&from, &a) && bt_rules__next_heap(&to, &b)) {
         if (a == b) continue;
-        bt_text_add(out, "a counter from ");
+        bt_text__add(out, "a counter from ");
         put_name(game, a, out);
-        bt_text_add(out, " to ");
+        bt_text__add(out, " to ");
         put_name(game, b, out);
         return;
     }
@@ -147,7 +147,7 @@ static uint32_t nim_sum(const bt_graph *g, bt_bytes position)
 {
     uint64_t node;
     uint32_t sum = 0;
-    while (bt_rules_next_heap(&position, &node)) sum ^= g->nims.at[node];
+    while (bt_rules__next_heap(&position, &node)) sum ^= g->nims.at[node];
     return sum;
 }
 
@@ -163,18 +163,18 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 static void explain_node(bt_game *game, uint64_t node, bt_text *out)
 {
     const bt_graph *g = game->data;
-    bt_text_add(out, "  ");
+    bt_text__add(out, "  ");
     put_name(game, node, out);
-    bt_text_format(out, " has nim-value %u", g->nims.at[node]);
+    bt_text__format(out, " has nim-value %u", g->nims.at[node]);
     for (uint32_t k = 0; k < g->degree.at[node] && k < EXPLAINED; k++) {
         uint32_t to = g->successors.at[g->first.at[node] + k];
-        bt_text_add(out, k == 0 ? ", the least that is missing among " : ", ");
+        bt_text__add(out, k == 0 ? ", the least that is missing among " : ", ");
         put_name(game, to, out);
-        bt_text_format(out, " (%u)", g->nims.at[to]);
+        bt_text__format(out, " (%u)", g->nims.at[to]);
     }
-    if (g->degree.at[node] > EXPLAINED) bt_text_add(out, ", ..");
-    if (g->degree.at[node] == 0) bt_text_add(out, ": no arrow leaves it");
-    bt_text_char(out, '\n');
+    if (g->degree.at[node] > EXPLAINED) bt_text__add(out, ", ..");
+    if (g->degree.at[node] == 0) bt_text__add(out, ": no arrow leaves it");
+    bt_text__char(out, '\n');
 }
 
 /* Was this node met before the rest of the position? */
@@ -183,7 +183,7 @@ static bool was_shown(bt_bytes position, bt_bytes rest, uint64_t node)
     uint64_t earlier;
     size_t met = 0;
     position.length -= rest.length;
-    while (bt_rules_next_heap(&position, &earlier)) met += earlier == node;
+    while (bt_rules__next_heap(&position, &earlier)) met += earlier == node;
     return met > 1; /* itself counts once */
 }
 
@@ -193,16 +193,16 @@ static void explain_moves(bt_game *game, bt_bytes position, uint32_t sum, bt_tex
     const bt_graph *g = game->data;
     bt_bytes rest = position;
     uint64_t node;
-    while (bt_rules_next_heap(&rest, &node)) {
+    while (bt_rules__next_heap(&rest, &node)) {
         if (was_shown(position, rest, node)) continue;
         for (uint32_t k = 0; k < g->degree.at[node]; k++) {
             uint32_t to = g->successors.at[g->first.at[node] + k];
             if ((g->nims.at[node] ^ g->nims.at[to]) != sum) continue;
-            bt_text_add(out, "  a counter from ");
+            bt_text__add(out, "  a counter from ");
             put_name(game, node, out);
-            bt_text_add(out, " to ");
+            bt_text__add(out, " to ");
             put_name(game, to, out);
-            bt_text_add(out, " leaves nim-sum 0\n");
+            bt_text__add(out, " leaves nim-sum 0\n");
         }
     }
 }
@@ -213,13 +213,14 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     uint64_t node;
     uint32_t sum = nim_sum(game->data, position);
     size_t shown = 0;
-    for (; shown < EXPLAINED && bt_rules_next_heap(&rest, &node); shown++)
+    for (; shown < EXPLAINED && bt_rules__next_heap(&rest, &node); shown++)
         if (!was_shown(position, rest, node)) explain_node(game, node, out);
-    if (rest.length > 0) bt_text_add(out, "  ..\n");
-    bt_text_format(out, "The nim-sum over all counters is %u: ", sum);
-    bt_text_add(out, sum ? "the player to move wins.\n"
-                         : "every move changes it, and it can be made 0 again: the previous player "
-                           "wins.\n");
+    if (rest.length > 0) bt_text__add(out, "  ..\n");
+    bt_text__format(out, "The nim-sum over all counters is %u: ", sum);
+    bt_text__add(out,
+                 sum ? "the player to move wins.\n"
+                     : "every move changes it, and it can be made 0 again: the previous player "
+                       "wins.\n");
     if (sum && shown < EXPLAINED) explain_moves(game, position, sum, out);
     return out->failed ? BT_LIMIT : BT_OK;
 }
@@ -247,8 +248,8 @@ const bt_rules bt_games__counters = {
     .play.options = options,
     .play.describe = describe,
     .theory.exact = true,
-    .theory.split = bt_rules_split_heaps,
-    .theory.normal = bt_rules_sort_heaps,
+    .theory.split = bt_rules__split_heaps,
+    .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.explain = explain,
 };

@@ -15,23 +15,23 @@ enum {
 void bt_games__graph_open(bt_graph *g, bt_context *ctx)
 {
     *g = (bt_graph){.ctx = ctx, .store = bt_rules__positions_open(ctx)};
-    bt_words_open(&g->names, ctx);
-    bt_words_open(&g->lines, ctx);
-    bt_words_open(&g->first, ctx);
-    bt_words_open(&g->degree, ctx);
-    bt_words_open(&g->successors, ctx);
-    bt_words_open(&g->nims, ctx);
+    bt_words__open(&g->names, ctx);
+    bt_words__open(&g->lines, ctx);
+    bt_words__open(&g->first, ctx);
+    bt_words__open(&g->degree, ctx);
+    bt_words__open(&g->successors, ctx);
+    bt_words__open(&g->nims, ctx);
     bt__map_open(&g->numbers, ctx);
 }
 
 void bt_games__graph_close(bt_graph *g)
 {
-    bt_words_close(&g->names);
-    bt_words_close(&g->lines);
-    bt_words_close(&g->first);
-    bt_words_close(&g->degree);
-    bt_words_close(&g->successors);
-    bt_words_close(&g->nims);
+    bt_words__close(&g->names);
+    bt_words__close(&g->lines);
+    bt_words__close(&g->first);
+    bt_words__close(&g->degree);
+    bt_words__close(&g->successors);
+    bt_words__close(&g->nims);
     bt__map_close(&g->numbers);
     bt_rules__positions_close(g->store);
 }
@@ -67,14 +67,14 @@ typedef struct reader {
 
 static bt_status complain(const reader *r, const char *what)
 {
-    return bt_fail_at(r->graph->ctx, r->place, "%.200s, line %u: %s", r->path, r->line, what);
+    return bt__fail_at(r->graph->ctx, r->place, "%.200s, line %u: %s", r->path, r->line, what);
 }
 
 static bt_status read_file(bt_context *ctx, const char *path, bt_text *out)
 {
     bt_status status = bt__read_file(ctx, path, FILE_MOST, out);
     if (!status && out->length > FILE_MOST)
-        status = bt_fail(ctx, BT_LIMIT, "%.300s has more than %d MiB", path, FILE_MOST >> 20);
+        status = bt__fail(ctx, BT_LIMIT, "%.300s has more than %d MiB", path, FILE_MOST >> 20);
     return status;
 }
 
@@ -85,12 +85,12 @@ static bt_status mention(reader *r, const char *name, size_t length, uint32_t *n
     if (length > NAME_MOST) return complain(r, "the name of a node is too long");
     if (bt_games__graph_find(g, name, length, node)) return BT_OK;
     if (g->names.length == NODES_MOST)
-        return bt_fail(g->ctx, BT_LIMIT, "a graph of more than %d nodes", NODES_MOST);
+        return bt__fail(g->ctx, BT_LIMIT, "a graph of more than %d nodes", NODES_MOST);
     *node = (uint32_t)g->names.length;
     bt_position handle = bt_rules__keep(g->store, name, length);
-    bool good = handle && bt_words_push(&g->names, handle) && bt_words_push(&g->lines, 0) &&
-                bt_words_push(&g->first, 0) && bt_words_push(&g->degree, 0) &&
-                bt_words_push(&g->nims, 0) && bt__map_put(&g->numbers, handle, *node);
+    bool good = handle && bt_words__push(&g->names, handle) && bt_words__push(&g->lines, 0) &&
+                bt_words__push(&g->first, 0) && bt_words__push(&g->degree, 0) &&
+                bt_words__push(&g->nims, 0) && bt__map_put(&g->numbers, handle, *node);
     return good ? BT_OK : BT_LIMIT;
 }
 
@@ -122,9 +122,9 @@ static bt_status add_successor(reader *r, uint32_t node, uint32_t to)
     bt_graph *g = r->graph;
     if (g->nims.at[to] == r->line) return BT_OK;
     g->nims.at[to] = r->line;
-    if (!bt_words_push(&g->successors, to)) return BT_LIMIT;
+    if (!bt_words__push(&g->successors, to)) return BT_LIMIT;
     g->degree.at[node]++;
-    return bt_check(g->ctx);
+    return bt__check(g->ctx);
 }
 
 static bt_status read_line(reader *r)
@@ -158,13 +158,13 @@ static bt_status read_lines(reader *r)
     while (r->at < r->length) {
         r->line++;
         bt_status status = read_line(r);
-        if (!status) status = bt_check(r->graph->ctx);
+        if (!status) status = bt__check(r->graph->ctx);
         if (status) return status;
         while (r->at < r->length && r->text[r->at] != '\n') r->at++;
         if (r->at < r->length) r->at++;
     }
     if (r->graph->names.length > 0) return BT_OK;
-    return bt_fail_at(r->graph->ctx, r->place, "%.200s has no nodes", r->path);
+    return bt__fail_at(r->graph->ctx, r->place, "%.200s has no nodes", r->path);
 }
 
 /* -- no cycles, and nim-values -- */
@@ -178,20 +178,20 @@ static bt_status name_cycle(const bt_graph *g, size_t place, const bt_words *pat
     size_t start = path->length, shown = 0;
     while (path->at[start - 1] != again) start--;
     bt_text text;
-    bt_text_open(&text, g->ctx);
+    bt_text__open(&text, g->ctx);
     for (size_t i = start - 1; i < path->length; i++, shown++) {
         if (shown == CYCLE_SHOWN && path->length - i > 2) {
-            bt_text_add(&text, ".. -> ");
+            bt_text__add(&text, ".. -> ");
             i = path->length - 1;
         }
         bt_bytes name = bt_games__graph_name(g, path->at[i]);
-        bt_text_format(&text, "%.*s -> ", name.length < 30 ? (int)name.length : 30,
-                       (const char *)name.at);
+        bt_text__format(&text, "%.*s -> ", name.length < 30 ? (int)name.length : 30,
+                        (const char *)name.at);
     }
     bt_bytes name = bt_games__graph_name(g, again);
-    bt_text_format(&text, "%.*s", name.length < 30 ? (int)name.length : 30, (const char *)name.at);
-    bt_status status = bt_fail_at(g->ctx, place, "the graph has a cycle: %s", text.at);
-    bt_text_close(&text);
+    bt_text__format(&text, "%.*s", name.length < 30 ? (int)name.length : 30, (const char *)name.at);
+    bt_status status = bt__fail_at(g->ctx, place, "the graph has a cycle: %s", text.at);
+    bt_text__close(&text);
     return status;
 }
 
@@ -209,7 +209,7 @@ static uint32_t find_mex(const bt_graph *g, uint32_t node, uint32_t *stamps)
 static bt_status visit(bt_graph *g, size_t place, uint32_t root, bt_words *path, bt_words *next,
                        uint32_t *stamps)
 {
-    bool good = bt_words_push(path, root) && bt_words_push(next, 0);
+    bool good = bt_words__push(path, root) && bt_words__push(next, 0);
     g->nims.at[root] = UNDER_WAY;
     while (path->length > 0 && good) {
         uint32_t node = path->at[path->length - 1], *i = &next->at[path->length - 1];
@@ -223,7 +223,7 @@ static bt_status visit(bt_graph *g, size_t place, uint32_t root, bt_words *path,
         if (g->nims.at[to] == UNDER_WAY) return name_cycle(g, place, path, to);
         if (g->nims.at[to] != UNSEEN) continue;
         g->nims.at[to] = UNDER_WAY;
-        good = bt_words_push(path, to) && bt_words_push(next, 0) && !bt_check(g->ctx);
+        good = bt_words__push(path, to) && bt_words__push(next, 0) && !bt__check(g->ctx);
     }
     return good ? BT_OK : BT_LIMIT;
 }
@@ -232,26 +232,26 @@ static bt_status find_nims(bt_graph *g, size_t place)
 {
     bt_words path, next;
     size_t count = g->names.length, size = (count + 1) * sizeof(uint32_t);
-    uint32_t *stamps = bt_alloc_zero(g->ctx, size); /* a nim-value is less than the nodes are */
+    uint32_t *stamps = bt__alloc_zero(g->ctx, size); /* a nim-value is less than the nodes are */
     bt_status status = stamps ? BT_OK : BT_LIMIT;
-    bt_words_open(&path, g->ctx);
-    bt_words_open(&next, g->ctx);
+    bt_words__open(&path, g->ctx);
+    bt_words__open(&next, g->ctx);
     for (size_t i = 0; i < count; i++) g->nims.at[i] = UNSEEN;
     for (uint32_t i = 0; i < count && !status; i++)
         if (g->nims.at[i] == UNSEEN) status = visit(g, place, i, &path, &next, stamps);
-    bt_words_close(&path);
-    bt_words_close(&next);
-    bt_free(g->ctx, stamps, size);
+    bt_words__close(&path);
+    bt_words__close(&next);
+    bt__free(g->ctx, stamps, size);
     return status;
 }
 
 bt_status bt_games__graph_load(bt_graph *g, const char *path, size_t place)
 {
     bt_text text;
-    bt_text_open(&text, g->ctx);
+    bt_text__open(&text, g->ctx);
     bt_status status = g->store ? read_file(g->ctx, path, &text) : BT_LIMIT;
     reader r = {.graph = g, .path = path, .place = place, .text = text.at, .length = text.length};
     if (!status) status = read_lines(&r);
-    bt_text_close(&text);
+    bt_text__close(&text);
     return status ? status : find_nims(g, place);
 }

@@ -21,8 +21,8 @@ static void close_diagonal(bt_game *game)
 {
     ruleset *r = game->data;
     bt_games__diagonal_close(r->theory);
-    bt_free(game->ctx, r->partners, r->known * sizeof *r->partners);
-    bt_free(game->ctx, r, sizeof *r);
+    bt__free(game->ctx, r->partners, r->known * sizeof *r->partners);
+    bt__free(game->ctx, r, sizeof *r);
 }
 
 static bt_status open_diagonal(bt_game *game, const bt_parameter *given, size_t count)
@@ -31,11 +31,11 @@ static bt_status open_diagonal(bt_game *game, const bt_parameter *given, size_t 
     uint64_t values[2] = {2, 1};
     bt_status status = bt_games__piles_parameters(game, given, count, names, values);
     if (status) return status;
-    ruleset *r = bt_alloc_zero(game->ctx, sizeof *r);
+    ruleset *r = bt__alloc_zero(game->ctx, sizeof *r);
     if (!r) return BT_LIMIT;
     status = bt_games__diagonal_open(&r->theory, game->ctx, values[0], values[1]);
     if (status) {
-        bt_free(game->ctx, r, sizeof *r);
+        bt__free(game->ctx, r, sizeof *r);
         return status;
     }
     game->data = r;
@@ -54,9 +54,9 @@ static bt_status add_both(bt_game *game, const uint64_t small[2], bt_position_li
 {
     uint64_t r = theory_of(game)->r, least = small[0] < small[1] ? small[0] : small[1];
     for (uint64_t i = r; i <= least; i += r) {
-        bt_rules_put_heap(&out->scratch, small[0] - i);
-        bt_rules_put_heap(&out->scratch, small[1] - i);
-        if (!bt_rules_take(out) || bt_check(game->ctx)) return BT_LIMIT;
+        bt_rules__put_heap(&out->scratch, small[0] - i);
+        bt_rules__put_heap(&out->scratch, small[1] - i);
+        if (!bt_rules__take(out) || bt__check(game->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -86,17 +86,17 @@ static bt_status count_up(bt_game *game, uint64_t pile)
     size_t need = r->known ? r->known : COUNTED_FIRST;
     if (pile < r->known) return BT_OK;
     while (need <= pile) need *= 2;
-    bt_diagonal_pair *pairs = bt_alloc(game->ctx, need * sizeof *pairs);
-    uint64_t *partners = bt_alloc(game->ctx, need * sizeof *partners);
+    bt_diagonal_pair *pairs = bt__alloc(game->ctx, need * sizeof *pairs);
+    uint64_t *partners = bt__alloc(game->ctx, need * sizeof *partners);
     bt_status status = BT_LIMIT;
     if (pairs && partners) status = bt_games__diagonal_pairs(r->theory, pairs, need);
     for (size_t i = 0; i < need && !status; i++) {
         if (pairs[i].p < need) partners[pairs[i].p] = pairs[i].q;
         if (pairs[i].q < need) partners[pairs[i].q] = pairs[i].p;
     }
-    bt_free(game->ctx, pairs, need * sizeof *pairs);
+    bt__free(game->ctx, pairs, need * sizeof *pairs);
     uint64_t *old = status ? partners : r->partners;
-    bt_free(game->ctx, old, (status ? need : r->known) * sizeof *partners);
+    bt__free(game->ctx, old, (status ? need : r->known) * sizeof *partners);
     if (status) return status;
     r->partners = partners;
     r->known = need;
@@ -149,7 +149,7 @@ static bool wants_more(const targets *t)
 
 static bt_status add_target(targets *t)
 {
-    bt_status status = bt_check(t->game->ctx);
+    bt_status status = bt__check(t->game->ctx);
     mpz_add_ui(t->total, t->total, 1);
     if (status || !wants_more(t)) return status;
     return bt_games__piles_add_move(t->game, &t->to, t->out);
@@ -275,35 +275,36 @@ static void explain_form(const bt_diagonal *d, bt_text *out)
 {
     unsigned long long r = d->r, k = d->k;
     if (bt_games__diagonal_has_form(d) && r > 1)
-        bt_text_format(out,
-                       "%llu is a power of 2. Let {x,y} be the P-positions of (%llu,1)-Wythoff "
-                       "Nim in order, and e the number of earlier\nones with the same y-x. Each "
-                       "gives the P-positions {%llux + j, %lluy + (j xor floor(e/%llu))}, "
-                       "j = 0, .., %llu.\n",
-                       r, r * k, r, r, k, r - 1);
+        bt_text__format(out,
+                        "%llu is a power of 2. Let {x,y} be the P-positions of (%llu,1)-Wythoff "
+                        "Nim in order, and e the number of earlier\nones with the same y-x. Each "
+                        "gives the P-positions {%llux + j, %lluy + (j xor floor(e/%llu))}, "
+                        "j = 0, .., %llu.\n",
+                        r, r * k, r, r, k, r - 1);
     else
-        bt_text_add(out, "Each number is in exactly one P-position: going up, a number goes with "
-                         "the least partner, not smaller and not\nused before, for which fewer "
-                         "than k moves on both piles reach earlier P-positions.\n");
+        bt_text__add(out, "Each number is in exactly one P-position: going up, a number goes with "
+                          "the least partner, not smaller and not\nused before, for which fewer "
+                          "than k moves on both piles reach earlier P-positions.\n");
 }
 
 static void explain_moves(bt_game *game, bt_bytes position, bool previous, const bt_moves *moves,
                           bt_text *out)
 {
     if (!previous) {
-        bt_text_add(out, "This is none of them, and the player to move wins. Moves to "
-                         "P-positions:\n");
+        bt_text__add(out, "This is none of them, and the player to move wins. Moves to "
+                          "P-positions:\n");
         bt_games__piles_list_moves(game, position, moves, out);
         if (game->blocks)
-            bt_text_format(out, "Of the moves on both piles only %u can be blocked.\n",
-                           game->blocks);
+            bt_text__format(out, "Of the moves on both piles only %u can be blocked.\n",
+                            game->blocks);
         return;
     }
-    bt_text_add(out, "This is one of them, and the previous player wins. ");
+    bt_text__add(out, "This is one of them, and the previous player wins. ");
     if (moves->count == 0) {
-        bt_text_add(out, "No move reaches another one.\n");
+        bt_text__add(out, "No move reaches another one.\n");
     } else {
-        bt_text_format(out, "The previous player, who may block %u, has to block:\n", game->blocks);
+        bt_text__format(out, "The previous player, who may block %u, has to block:\n",
+                        game->blocks);
         bt_games__piles_list_moves(game, position, moves, out);
     }
 }
@@ -316,16 +317,16 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     bt_bytes rest = position;
     bt_games__piles_init(&piles);
     bt_games__piles_next(&rest, &piles);
-    bt_rules_moves_open(&moves, game->ctx);
+    bt_rules__moves_open(&moves, game->ctx);
     bt_status status = find_outcome(game, &piles, &previous);
     if (!status) status = list_targets(game, &piles, true, &moves);
     if (status == BT_PASS)
-        status = bt_fail(game->ctx, BT_LIMIT, "the piles are too large to be explained");
+        status = bt__fail(game->ctx, BT_LIMIT, "the piles are too large to be explained");
     if (!status) {
         explain_form(theory_of(game), out);
         explain_moves(game, position, previous, &moves, out);
     }
-    bt_rules_moves_close(&moves);
+    bt_rules__moves_close(&moves);
     bt_games__piles_clear(&piles);
     return status ? status : out->failed ? BT_LIMIT : BT_OK;
 }
@@ -344,7 +345,7 @@ static bt_status hand_on(bt_game *game, const bt_diagonal_pair *found, uint64_t 
             y[i] = found[from + i].q;
         }
         status = sink(data, x, y, size);
-        if (!status) status = bt_check(game->ctx);
+        if (!status) status = bt__check(game->ctx);
         from += size;
     }
     return status;
@@ -358,12 +359,12 @@ static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, 
     for (uint64_t told = 0, some = FIRST; told < count && !status; told = some, some *= 4) {
         if (some > count) some = count;
         if (some > SIZE_MAX / 2 / sizeof(bt_diagonal_pair))
-            return bt_fail(game->ctx, BT_LIMIT, "so many pairs cannot fit");
-        bt_diagonal_pair *found = bt_alloc(game->ctx, some * sizeof *found);
+            return bt__fail(game->ctx, BT_LIMIT, "so many pairs cannot fit");
+        bt_diagonal_pair *found = bt__alloc(game->ctx, some * sizeof *found);
         if (!found) return BT_LIMIT;
         status = bt_games__diagonal_pairs(theory_of(game), found, some);
         if (!status) status = hand_on(game, found, told, some, sink, data);
-        bt_free(game->ctx, found, some * sizeof *found);
+        bt__free(game->ctx, found, some * sizeof *found);
     }
     return status;
 }

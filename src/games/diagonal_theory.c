@@ -4,10 +4,10 @@
 
 static bt_status check_parameters(bt_context *ctx, uint64_t r, uint64_t k)
 {
-    if (r == 0) return bt_fail(ctx, BT_INPUT, "r must be at least 1");
-    if (k == 0) return bt_fail(ctx, BT_INPUT, "k must be at least 1");
+    if (r == 0) return bt__fail(ctx, BT_INPUT, "r must be at least 1");
+    if (k == 0) return bt__fail(ctx, BT_INPUT, "k must be at least 1");
     if (r > BT_WYTHOFF_MAX || k > BT_WYTHOFF_MAX)
-        return bt_fail(ctx, BT_LIMIT, "r and k may be at most %d", BT_WYTHOFF_MAX);
+        return bt__fail(ctx, BT_LIMIT, "r and k may be at most %d", BT_WYTHOFF_MAX);
     return BT_OK;
 }
 
@@ -16,13 +16,13 @@ bt_status bt_games__diagonal_open(bt_diagonal **out, bt_context *ctx, uint64_t r
     *out = NULL;
     bt_status status = check_parameters(ctx, r, k);
     if (status) return status;
-    bt_diagonal *d = bt_alloc_zero(ctx, sizeof *d);
+    bt_diagonal *d = bt__alloc_zero(ctx, sizeof *d);
     if (!d) return BT_LIMIT;
     *d = (bt_diagonal){.ctx = ctx, .r = r, .k = k, .power = r & -r};
     d->odd = r >> __builtin_ctzll(r);
     if (d->odd == 1) status = bt_games__wythoff_open(&d->word, ctx, d->power * k, 1);
     if (status) {
-        bt_free(ctx, d, sizeof *d);
+        bt__free(ctx, d, sizeof *d);
         return status;
     }
     *out = d;
@@ -33,7 +33,7 @@ void bt_games__diagonal_close(bt_diagonal *d)
 {
     if (!d) return;
     bt_games__wythoff_close(d->word);
-    bt_free(d->ctx, d, sizeof *d);
+    bt__free(d->ctx, d, sizeof *d);
 }
 
 bool bt_games__diagonal_has_form(const bt_diagonal *d)
@@ -46,8 +46,8 @@ bool bt_games__diagonal_has_form(const bt_diagonal *d)
 static bt_status need_form(const bt_diagonal *d)
 {
     if (d->word) return BT_OK;
-    return bt_fail(d->ctx, BT_DOMAIN, "no closed form is known for r=%llu: it is not a power of 2",
-                   (unsigned long long)d->r);
+    return bt__fail(d->ctx, BT_DOMAIN, "no closed form is known for r=%llu: it is not a power of 2",
+                    (unsigned long long)d->r);
 }
 
 /* x = power*block + j has the partner power*(partner of block) + (j xor floor(e/k)), where e is the
@@ -58,7 +58,7 @@ bt_status bt_games__diagonal_partner(bt_diagonal *d, const mpz_t x, mpz_t y)
     mpz_t block, n;
     bt_status status = need_form(d);
     if (status) return status;
-    if (mpz_sgn(x) < 0) return bt_fail(d->ctx, BT_INPUT, "a pile cannot be negative");
+    if (mpz_sgn(x) < 0) return bt__fail(d->ctx, BT_INPUT, "a pile cannot be negative");
     mpz_inits(block, n, NULL);
     uint64_t j = mpz_fdiv_q_ui(block, x, d->power);
     status = bt_games__wythoff_locate(d->word, block, &is_b, n);
@@ -147,7 +147,7 @@ bt_status bt_games__diagonal_target(bt_diagonal *d, const bt_diagonal_targets *t
 {
     mpz_t n, a, b;
     if (mpz_sgn(i) < 0 || mpz_cmp(i, targets->count) >= 0)
-        return bt_fail(d->ctx, BT_DOMAIN, "there are not so many targets");
+        return bt__fail(d->ctx, BT_DOMAIN, "there are not so many targets");
     mpz_inits(n, a, b, NULL);
     mpz_add(n, targets->first, i);
     bt_status status = bt_games__wythoff_pair(d->word, n, a, b);
@@ -211,7 +211,7 @@ static bt_status find_partner(counter *c, uint64_t p, uint64_t *q)
     if (!at) return BT_LIMIT;
     while (at->open < at->known && at->counts[at->open] >= c->k) at->open++;
     for (size_t difference = at->open;; difference++) {
-        if (bt_check(c->ctx)) return BT_LIMIT;
+        if (bt__check(c->ctx)) return BT_LIMIT;
         if (!reach(c, p + difference) || !reach_difference(c, at, difference)) return BT_LIMIT;
         if (c->taken[p + difference] || at->counts[difference] >= c->k) continue;
         at->counts[difference]++;
@@ -224,10 +224,10 @@ static bt_status find_partner(counter *c, uint64_t p, uint64_t *q)
 static void close_counter(counter *c)
 {
     for (size_t i = 0; i < c->diagonal_count; i++)
-        bt_free(c->ctx, c->diagonals[i].counts,
-                c->diagonals[i].capacity * sizeof *c->diagonals[i].counts);
-    bt_free(c->ctx, c->diagonals, c->diagonal_capacity * sizeof *c->diagonals);
-    bt_free(c->ctx, c->taken, c->taken_capacity);
+        bt__free(c->ctx, c->diagonals[i].counts,
+                 c->diagonals[i].capacity * sizeof *c->diagonals[i].counts);
+    bt__free(c->ctx, c->diagonals, c->diagonal_capacity * sizeof *c->diagonals);
+    bt__free(c->ctx, c->taken, c->taken_capacity);
 }
 
 bt_status bt_games__diagonal_count_up(bt_context *ctx, uint64_t r, uint64_t k,
@@ -282,16 +282,16 @@ bt_status bt_games__diagonal_pairs(bt_diagonal *d, bt_diagonal_pair *pairs, size
     size_t need = d->power == 1 ? count : count / (d->power / 2) + 1, made = 0;
     if (d->power == 1) return bt_games__diagonal_count_up(d->ctx, d->r, d->k, pairs, count);
     if (need > SIZE_MAX / 2 / sizeof(bt_diagonal_pair))
-        return bt_fail(d->ctx, BT_LIMIT, "so many pairs cannot fit");
-    bt_diagonal_pair *small = bt_alloc(d->ctx, need * sizeof *small);
-    uint32_t *places = bt_alloc(d->ctx, need * sizeof *places);
+        return bt__fail(d->ctx, BT_LIMIT, "so many pairs cannot fit");
+    bt_diagonal_pair *small = bt__alloc(d->ctx, need * sizeof *small);
+    uint32_t *places = bt__alloc(d->ctx, need * sizeof *places);
     bt_status status = BT_LIMIT;
     if (small && places)
         status = bt_games__diagonal_count_up(d->ctx, d->odd, d->power * d->k, small, need);
     if (!status) status = find_places(d->ctx, d->odd, small, places, need);
     for (size_t i = 0; i < need && !status; i++)
         made += expand(d, small[i], places[i] / d->k, pairs + made, count - made);
-    bt_free(d->ctx, small, need * sizeof *small);
-    bt_free(d->ctx, places, need * sizeof *places);
+    bt__free(d->ctx, small, need * sizeof *small);
+    bt__free(d->ctx, places, need * sizeof *places);
     return status;
 }

@@ -27,13 +27,13 @@ static size_t encode_board(const board *b, unsigned char *bytes)
 static void write_board(const board *b, bt_text *out)
 {
     unsigned char bytes[BYTES_MAX];
-    bt_text_add_bytes(out, (const char *)bytes, encode_board(b, bytes));
+    bt_text__add_bytes(out, (const char *)bytes, encode_board(b, bytes));
 }
 
 static bool give_board(const board *b, bt_position_list *out)
 {
     unsigned char bytes[BYTES_MAX];
-    return bt_rules_give(out, bytes, encode_board(b, bytes));
+    return bt_rules__give(out, bytes, encode_board(b, bytes));
 }
 
 static void read_board(bt_bytes bytes, board *b)
@@ -71,19 +71,20 @@ static bt_status parse_rows(bt_context *ctx, const char *text, board *b)
     *b = (board){.rows = 1};
     for (size_t i = 0; text[i]; i++) {
         if (text[i] == '/') {
-            if (b->rows == SIDE_MAX) return bt_fail(ctx, BT_LIMIT, "more than %d rows", SIDE_MAX);
-            if (column == 0) return bt_fail_at(ctx, i, "expected a row of . and #");
+            if (b->rows == SIDE_MAX) return bt__fail(ctx, BT_LIMIT, "more than %d rows", SIDE_MAX);
+            if (column == 0) return bt__fail_at(ctx, i, "expected a row of . and #");
             b->rows++;
             column = 0;
         } else if (strchr(".#", text[i])) {
-            if (column == SIDE_MAX) return bt_fail(ctx, BT_LIMIT, "more than %d columns", SIDE_MAX);
+            if (column == SIDE_MAX)
+                return bt__fail(ctx, BT_LIMIT, "more than %d columns", SIDE_MAX);
             if (text[i] == '.') b->row[b->rows - 1] |= (uint32_t)1 << column;
             if (++column > b->columns) b->columns = column;
         } else {
-            return bt_fail_at(ctx, i, "expected . (free), # (taken) or / (next row)");
+            return bt__fail_at(ctx, i, "expected . (free), # (taken) or / (next row)");
         }
     }
-    return column ? BT_OK : bt_fail_at(ctx, strlen(text), "expected a row of . and #");
+    return column ? BT_OK : bt__fail_at(ctx, strlen(text), "expected a row of . and #");
 }
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
@@ -95,15 +96,15 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
     if (!sized && isdigit((unsigned char)*text)) {
         used = strspn(text, "0123456789");
         used += text[used] == 'x' || text[used] == 'X';
-        return bt_fail_at(game->ctx, used, "expected rows x columns, as in 5x6");
+        return bt__fail_at(game->ctx, used, "expected rows x columns, as in 5x6");
     }
     if (!sized) {
         bt_status status = parse_rows(game->ctx, text, &b);
         if (status) return status;
     } else {
-        if (text[used]) return bt_fail_at(game->ctx, used, "expected the end, as in 5x6");
+        if (text[used]) return bt__fail_at(game->ctx, used, "expected the end, as in 5x6");
         if (b.rows > SIDE_MAX || b.columns > SIDE_MAX)
-            return bt_fail(game->ctx, BT_LIMIT, "boards have up to %d rows and columns", SIDE_MAX);
+            return bt__fail(game->ctx, BT_LIMIT, "boards have up to %d rows and columns", SIDE_MAX);
         for (unsigned r = 0; r < b.rows; r++) b.row[r] = (uint32_t)(((uint64_t)1 << b.columns) - 1);
     }
     write_board(&b, out);
@@ -119,12 +120,12 @@ static void print(bt_game *game, bt_bytes position, bt_text *out)
     for (unsigned r = 0; r < b.rows; r++)
         full = full && b.row[r] == (uint32_t)(((uint64_t)1 << b.columns) - 1);
     if (full) {
-        bt_text_format(out, "%ux%u", b.rows, b.columns);
+        bt_text__format(out, "%ux%u", b.rows, b.columns);
         return;
     }
     for (unsigned r = 0; r < b.rows; r++) {
-        if (r) bt_text_char(out, '/');
-        for (unsigned c = 0; c < b.columns; c++) bt_text_char(out, b.row[r] >> c & 1 ? '.' : '#');
+        if (r) bt_text__char(out, '/');
+        for (unsigned c = 0; c < b.columns; c++) bt_text__char(out, b.row[r] >> c & 1 ? '.' : '#');
     }
 }
 
@@ -163,7 +164,7 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
         uint32_t gone = before.row[r] & ~after.row[r];
         if (!gone) continue;
         unsigned c = (unsigned)__builtin_ctz(gone) + 1;
-        bt_text_format(
+        bt_text__format(
             out, player == BT_LEFT ? "upright at row %u, column %u" : "across at row %u, column %u",
             r + 1, c);
         return;
@@ -313,7 +314,7 @@ static void negate(bt_game *game, bt_bytes position, bt_text *out)
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     if (row > SIDE_MAX || column > SIDE_MAX)
-        return bt_fail(game->ctx, BT_LIMIT, "boards have up to %d rows and columns", SIDE_MAX);
+        return bt__fail(game->ctx, BT_LIMIT, "boards have up to %d rows and columns", SIDE_MAX);
     board b = {.rows = (unsigned)row, .columns = (unsigned)column};
     for (unsigned r = 0; r < b.rows; r++) b.row[r] = (uint32_t)(((uint64_t)1 << b.columns) - 1);
     write_board(&b, out);

@@ -2,7 +2,7 @@
 #ifndef BOUTON_GAMES_DOMINEERING_PARTS_H
 #define BOUTON_GAMES_DOMINEERING_PARTS_H
 
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 /* The options of a player but for dominated ones, split, in normal form; BT_PASS
    for a larger board. */

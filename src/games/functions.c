@@ -1,5 +1,5 @@
 /* Functions that games add to the expression language. */
-#include "bouton/games.h"
+#include "games/games.h"
 #include "games/partial_nim_values.h"
 
 /* A pile size among the arguments: an integer that is not negative. */
@@ -8,8 +8,8 @@ static bt_value pile_of(bt_context *ctx, const char *name, bt__pn_rule rule, bt_
     int64_t n;
     if (!size) return BT_NONE;
     if (!bt_value_is_integer(ctx, size) || bt_value_outcome(ctx, size) == BT_OUTCOME_R) {
-        bt_fail(ctx, BT_INPUT, "%s(n) takes the number of stones, 0 or more; a red pile is -%s(n)",
-                name, name);
+        bt__fail(ctx, BT_INPUT, "%s(n) takes the number of stones, 0 or more; a red pile is -%s(n)",
+                 name, name);
         return BT_NONE;
     }
     if (!bt_value_to_integer(ctx, size, &n)) n = INT64_MAX;
@@ -32,7 +32,7 @@ static bt_value add_brackets(bt_context *ctx, const bt_value *args, size_t count
     for (size_t i = 0; i < count && sum; i++) {
         int64_t m = 0;
         if (!bt_value_is_integer(ctx, args[i]) || args[i] == bt_value_integer(ctx, 0)) {
-            bt_fail(ctx, BT_INPUT, "br(m,..) takes integers other than 0, as in br(4,2,1,-6)");
+            bt__fail(ctx, BT_INPUT, "br(m,..) takes integers other than 0, as in br(4,2,1,-6)");
             return BT_NONE;
         }
         if (!bt_value_to_integer(ctx, args[i], &m)) m = INT64_MAX;
@@ -53,15 +53,15 @@ static const bt_function table[] = {
 
 enum { FUNCTIONS = sizeof table / sizeof *table - 1 };
 
-const bt_function *bt_games_functions(void)
+const bt_function *bt_games__functions(void)
 {
     return table;
 }
 
-const bt_function *bt_games_function(size_t index)
+const bt_function *bt_games__function(size_t index)
 {
     size_t own = 0;
-    while (own < index && bt_value_function(own)) own++;
-    if (bt_value_function(own)) return bt_value_function(index);
+    while (own < index && bt_value__function(own)) own++;
+    if (bt_value__function(own)) return bt_value__function(index);
     return index - own < FUNCTIONS ? &table[index - own] : NULL;
 }

@@ -33,8 +33,8 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
     (void)game;
-    if (position.length == 0) bt_text_char(out, '0');
-    bt_text_add_bytes(out, (const char *)position.at, position.length);
+    if (position.length == 0) bt_text__char(out, '0');
+    bt_text__add_bytes(out, (const char *)position.at, position.length);
 }
 
 static bool may_cut(char colour, bt_player player)
@@ -50,7 +50,7 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     for (size_t i = plant.count; i-- > 0 && !status;) {
         if (!may_cut(plant.colour[i], player)) continue;
         bt_games__plant_write(&plant, (uint32_t)i, &out->scratch);
-        if (!bt_rules_take(out) || bt_check(game->ctx)) status = BT_LIMIT;
+        if (!bt_rules__take(out) || bt__check(game->ctx)) status = BT_LIMIT;
     }
     bt_games__plant_close(&plant);
     return status;
@@ -74,7 +74,7 @@ static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
     (void)game;
     for (size_t start = 0, end; start < position.length; start = end + 1) {
         end = end_of_tree(position, start);
-        if (!bt_rules_give(out, position.at + start, end - start)) return BT_LIMIT;
+        if (!bt_rules__give(out, position.at + start, end - start)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -85,7 +85,7 @@ static void negate(bt_game *game, bt_bytes position, bt_text *out)
     for (size_t i = 0; i < position.length; i++) {
         char c = (char)position.at[i];
         if (c == 'L' || c == 'R') c = (char)('L' + 'R' - c);
-        bt_text_char(out, c);
+        bt_text__char(out, c);
     }
 }
 
@@ -109,10 +109,10 @@ static bool sort_trees(bt_game *game, bt_bytes position, bt_text *out)
     bool good = start >= position.length;
     if (count > 1) qsort(trees, count, sizeof *trees, compare_bytes);
     for (size_t i = 0; i < count && good; i++) {
-        if (i > 0) bt_text_char(out, ',');
-        bt_text_add_bytes(out, (const char *)trees[i].at, trees[i].length);
+        if (i > 0) bt_text__char(out, ',');
+        bt_text__add_bytes(out, (const char *)trees[i].at, trees[i].length);
     }
-    bt_free(game->ctx, trees, capacity * sizeof *trees);
+    bt__free(game->ctx, trees, capacity * sizeof *trees);
     return good && !out->failed;
 }
 
@@ -120,8 +120,8 @@ static bool sort_trees(bt_game *game, bt_bytes position, bt_text *out)
 static bool normal(bt_game *game, bt_bytes position, bt_text *out)
 {
     bt_text negative, sorted;
-    bt_text_open(&negative, game->ctx);
-    bt_text_open(&sorted, game->ctx);
+    bt_text__open(&negative, game->ctx);
+    bt_text__open(&sorted, game->ctx);
     negate(game, position, &negative);
     size_t start = out->length;
     bool good =
@@ -129,12 +129,12 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
         sort_trees(game, (bt_bytes){(unsigned char *)negative.at, negative.length}, &sorted);
     bool exchange = good && strcmp(sorted.at, out->at + start) < 0;
     if (exchange) {
-        bt_text_cut(out, start);
-        bt_text_add_bytes(out, sorted.at, sorted.length);
+        bt_text__cut(out, start);
+        bt_text__add_bytes(out, sorted.at, sorted.length);
     }
     out->failed = out->failed || !good;
-    bt_text_close(&negative);
-    bt_text_close(&sorted);
+    bt_text__close(&negative);
+    bt_text__close(&sorted);
     return exchange;
 }
 
@@ -145,7 +145,7 @@ static bt_status find_worth(const bt_plant *plant, bt_worth *worth)
 {
     for (uint32_t i = 0; i < plant->count; i += plant->size[i]) {
         bt_status status = bt_games__worth_add(worth, plant, i, BT_GROUND);
-        if (!status) status = bt_check(plant->ctx);
+        if (!status) status = bt__check(plant->ctx);
         if (status) return status;
     }
     return BT_OK;
@@ -196,11 +196,12 @@ static void describe_cut(const bt_plant *plant, bt_bytes from, uint32_t cut, bt_
         start = end_of_tree(from, start) + 1;
     }
     size_t length = end_of_tree(from, start) - start;
-    bt_text_format(out, "cut the %s edge %u of ", colour_name(plant->colour[cut]), cut - first + 1);
+    bt_text__format(out, "cut the %s edge %u of ", colour_name(plant->colour[cut]),
+                    cut - first + 1);
     if (length <= SHOWN)
-        bt_text_add_bytes(out, (const char *)from.at + start, length);
+        bt_text__add_bytes(out, (const char *)from.at + start, length);
     else
-        bt_text_format(out, "the string of %u", plant->size[first]);
+        bt_text__format(out, "the string of %u", plant->size[first]);
 }
 
 /* The edge whose cutting leads there: as many edges fall as are missing. */
@@ -209,16 +210,16 @@ static bool find_cut(const bt_plant *from, const bt_plant *to, bt_bytes after, b
 {
     bt_text text;
     bool found = false;
-    bt_text_open(&text, from->ctx);
+    bt_text__open(&text, from->ctx);
     for (uint32_t i = 0; i < from->count && !found; i++) {
         if (to->count + from->size[i] != from->count || !may_cut(from->colour[i], player)) continue;
-        bt_text_cut(&text, 0);
+        bt_text__cut(&text, 0);
         bt_games__plant_write(from, i, &text);
         found = !text.failed && text.length == after.length &&
                 memcmp(text.at, after.at, after.length) == 0;
         *cut = i;
     }
-    bt_text_close(&text);
+    bt_text__close(&text);
     return found;
 }
 
@@ -231,7 +232,7 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     if (read && find_cut(&before, &after, to, player, &cut)) {
         describe_cut(&before, from, cut, out);
     } else {
-        bt_text_add(out, "to ");
+        bt_text__add(out, "to ");
         print(game, to, out);
     }
     bt_games__plant_close(&before);
@@ -253,16 +254,16 @@ typedef struct hunt {
 static bt_status add_move(hunt *h, uint32_t cut)
 {
     bt_text after;
-    bt_text_open(&after, h->game->ctx);
+    bt_text__open(&after, h->game->ctx);
     bt_games__plant_write(&h->plant, cut, &after);
-    return bt_rules_add_written(h->out, h->game, &after);
+    return bt_rules__add_written(h->out, h->game, &after);
 }
 
 static bt_status try_cut(hunt *h, uint32_t first, uint32_t cut)
 {
     bt_games__worth_copy(&h->after, &h->rest);
     bt_status status = bt_games__worth_add(&h->after, &h->plant, first, cut);
-    if (!status) status = bt_check(h->game->ctx);
+    if (!status) status = bt__check(h->game->ctx);
     if (status) return status;
     bt_outcome own = h->player == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
     bt_outcome outcome = bt_games__worth_outcome(&h->after);
@@ -315,14 +316,14 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 static bt_status explain_tree(bt_game *game, bt_bytes tree, bt_text *out)
 {
-    bt_position part = bt_rules_intern(game, tree.at, tree.length);
-    bt_value value = part ? bt_solve_value(game, part) : BT_NONE;
+    bt_position part = bt_rules__keep_position(game, tree.at, tree.length);
+    bt_value value = part ? bt_solve__value(game, part) : BT_NONE;
     if (!value) return bt_error(game->ctx);
-    bt_text_add(out, "  ");
-    bt_text_add_bytes(out, (const char *)tree.at, tree.length);
-    bt_text_add(out, " is worth ");
-    bt_value_print(game->ctx, value, BT_PLAIN, out);
-    bt_text_char(out, '\n');
+    bt_text__add(out, "  ");
+    bt_text__add_bytes(out, (const char *)tree.at, tree.length);
+    bt_text__add(out, " is worth ");
+    bt_value__print(game->ctx, value, BT_PLAIN, out);
+    bt_text__char(out, '\n');
     return BT_OK;
 }
 
@@ -336,34 +337,35 @@ static bt_status explain_trees(bt_game *game, bt_bytes position, bt_text *out)
         if (status) return status;
         start = end + 1;
     }
-    if (start < position.length) bt_text_add(out, "  ..\n");
+    if (start < position.length) bt_text__add(out, "  ..\n");
     return BT_OK;
 }
 
 static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
 {
-    bt_text_add(out, "A player who cuts an edge loses also all that no longer hangs on the ground. "
-                     "Red-blue strings and trees\nare numbers: how many free moves Left has in "
-                     "them, with a fraction for moves that Right can take away;\ngreen ones are "
-                     "heaps of Nim.\n");
+    bt_text__add(out,
+                 "A player who cuts an edge loses also all that no longer hangs on the ground. "
+                 "Red-blue strings and trees\nare numbers: how many free moves Left has in "
+                 "them, with a fraction for moves that Right can take away;\ngreen ones are "
+                 "heaps of Nim.\n");
     bt_status status = explain_trees(game, position, out);
     bt_verdict answer = {.value = BT_NONE};
     mpz_init(answer.nim);
     if (!status) status = theorem(game, position, &answer);
     mpz_clear(answer.nim);
     if (status) return status == BT_PASS ? BT_OK : status;
-    bt_text_add(out, "Together ");
+    bt_text__add(out, "Together ");
     if (answer.value)
-        bt_value_print(game->ctx, answer.value, BT_PLAIN, out);
+        bt_value__print(game->ctx, answer.value, BT_PLAIN, out);
     else
-        bt_text_add(out, "a number of very many digits");
+        bt_text__add(out, "a number of very many digits");
     static const char *const winners[] = {
         [BT_OUTCOME_L] = "more than 0: Left wins",
         [BT_OUTCOME_R] = "less than 0: Right wins",
         [BT_OUTCOME_N] = "a heap of Nim: the player to move wins",
         [BT_OUTCOME_P] = "nothing: the previous player wins",
     };
-    bt_text_format(out, ", %s.\n", winners[answer.outcome]);
+    bt_text__format(out, ", %s.\n", winners[answer.outcome]);
     return out->failed ? BT_LIMIT : BT_OK;
 }
 

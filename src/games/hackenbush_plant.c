@@ -17,7 +17,7 @@ static size_t block_size(size_t capacity)
 
 void bt_games__plant_close(bt_plant *plant)
 {
-    bt_free(plant->ctx, plant->parent, block_size(plant->capacity));
+    bt__free(plant->ctx, plant->parent, block_size(plant->capacity));
     *plant = (bt_plant){.ctx = plant->ctx};
 }
 
@@ -27,8 +27,8 @@ static bt_status make_room(bt_plant *plant, const char *text, size_t length)
     size_t letters = 0;
     for (size_t i = 0; i < length; i++) letters += isalpha((unsigned char)text[i]) != 0;
     if (letters > BT_PLANT_MOST)
-        return bt_fail(plant->ctx, BT_LIMIT, "a picture of more than %d edges", BT_PLANT_MOST);
-    plant->parent = bt_alloc(plant->ctx, block_size(letters));
+        return bt__fail(plant->ctx, BT_LIMIT, "a picture of more than %d edges", BT_PLANT_MOST);
+    plant->parent = bt__alloc(plant->ctx, block_size(letters));
     if (!plant->parent) return BT_LIMIT;
     plant->capacity = letters;
     plant->size = plant->parent + letters;
@@ -66,11 +66,11 @@ typedef struct reader {
 static bt_status read_edge(reader *r, char colour, size_t at)
 {
     bt_plant *p = r->plant;
-    if (r->after_brackets) return bt_fail_at(p->ctx, at, "expected ',' or ')' after a bracket");
+    if (r->after_brackets) return bt__fail_at(p->ctx, at, "expected ',' or ')' after a bracket");
     if (!r->expects_edge && at > r->end)
-        return bt_fail_at(p->ctx, r->end,
-                          "a blank within a string: expected the next edge, or ',' before another "
-                          "string");
+        return bt__fail_at(p->ctx, r->end,
+                           "a blank within a string: expected the next edge, or ',' before another "
+                           "string");
     uint32_t edge = (uint32_t)p->count++;
     p->colour[edge] = colour;
     p->parent[edge] = r->on;
@@ -86,11 +86,11 @@ static bt_status read_sign(reader *r, char sign, size_t at)
 {
     bt_context *ctx = r->plant->ctx;
     if (r->expects_edge || !strchr("(),", sign))
-        return bt_fail_at(ctx, at, "expected an edge: L (blue), R (red) or G (green)");
+        return bt__fail_at(ctx, at, "expected an edge: L (blue), R (red) or G (green)");
     if (sign == '(') {
-        if (r->after_brackets) return bt_fail_at(ctx, at, "expected ',' or ')' after a bracket");
+        if (r->after_brackets) return bt__fail_at(ctx, at, "expected ',' or ')' after a bracket");
         r->expects_edge = true;
-        return bt_words_push(&r->forks, r->on) ? BT_OK : BT_LIMIT;
+        return bt_words__push(&r->forks, r->on) ? BT_OK : BT_LIMIT;
     }
     if (sign == ',') {
         r->on = r->forks.length ? r->forks.at[r->forks.length - 1] : BT_GROUND;
@@ -98,7 +98,7 @@ static bt_status read_sign(reader *r, char sign, size_t at)
         r->after_brackets = false;
         return BT_OK;
     }
-    if (r->forks.length == 0) return bt_fail_at(ctx, at, "this bracket was never opened");
+    if (r->forks.length == 0) return bt__fail_at(ctx, at, "this bracket was never opened");
     r->on = r->forks.at[--r->forks.length];
     r->after_brackets = true;
     return BT_OK;
@@ -114,9 +114,9 @@ static bt_status read_all(reader *r, const char *text, size_t length)
         if (status) return status;
         r->end = i + 1;
     }
-    if (r->forks.length > 0) return bt_fail_at(ctx, length, "expected ')'");
+    if (r->forks.length > 0) return bt__fail_at(ctx, length, "expected ')'");
     if (r->expects_edge)
-        return bt_fail_at(ctx, length, "expected an edge: L (blue), R (red) or G (green)");
+        return bt__fail_at(ctx, length, "expected an edge: L (blue), R (red) or G (green)");
     return BT_OK;
 }
 
@@ -135,9 +135,9 @@ bt_status bt_games__plant_read(bt_plant *plant, const char *text, size_t length)
     bt_status status = make_room(plant, text, length);
     if (status) return status;
     reader r = {.plant = plant, .on = BT_GROUND, .expects_edge = true};
-    bt_words_open(&r.forks, plant->ctx);
+    bt_words__open(&r.forks, plant->ctx);
     status = read_all(&r, text, length);
-    bt_words_close(&r.forks);
+    bt_words__close(&r.forks);
     for (size_t i = plant->count; i-- > 0 && !status;)
         if (plant->parent[i] != BT_GROUND) plant->size[plant->parent[i]] += plant->size[i];
     return status;
@@ -156,7 +156,7 @@ static void close_brackets(const bt_plant *p, uint32_t edge, uint32_t until, uin
                            bt_text *out)
 {
     for (; edge != until; edge = p->parent[edge])
-        if (count_above(p, edge, cut) > 1) bt_text_char(out, ')');
+        if (count_above(p, edge, cut) > 1) bt_text__char(out, ')');
 }
 
 void bt_games__plant_write(const bt_plant *p, uint32_t cut, bt_text *out)
@@ -170,11 +170,11 @@ void bt_games__plant_write(const bt_plant *p, uint32_t cut, bt_text *out)
         uint32_t on = p->parent[i];
         if (last != on) { /* not the first one there */
             close_brackets(p, last, on, cut, out);
-            bt_text_char(out, ',');
+            bt_text__char(out, ',');
         } else if (on != BT_GROUND && count_above(p, on, cut) > 1) {
-            bt_text_char(out, '(');
+            bt_text__char(out, '(');
         }
-        bt_text_char(out, p->colour[i]);
+        bt_text__char(out, p->colour[i]);
         last = i++;
     }
     close_brackets(p, last, BT_GROUND, cut, out);

@@ -2,7 +2,7 @@
 #ifndef BOUTON_HACKENBUSH_PLANT_H
 #define BOUTON_HACKENBUSH_PLANT_H
 
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 /* The edges in the order in which they are written, each before those above it: the edges that
    fall with edge i are i to i + size[i] - 1. A position is written from the ground up,

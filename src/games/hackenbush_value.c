@@ -101,7 +101,7 @@ static bool is_cut(const tree *t, uint32_t i)
 static bt_status read_tree(const tree *t, dyadic *out)
 {
     const bt_plant *p = t->plant;
-    dyadic *sum = bt_alloc(p->ctx, t->size * sizeof *sum);
+    dyadic *sum = bt__alloc(p->ctx, t->size * sizeof *sum);
     if (!sum) return BT_LIMIT;
     bt_status status = BT_OK;
     for (uint32_t i = 0; i < t->size; i++) {
@@ -114,10 +114,10 @@ static bt_status read_tree(const tree *t, dyadic *out)
         dyadic *to = i > 0 ? &sum[p->parent[t->first + i] - t->first] : out;
         add_number(to->n, &to->e, sum[i].n, sum[i].e);
         mpz_realloc2(sum[i].n, 1);
-        status = bt_check(p->ctx);
+        status = bt__check(p->ctx);
     }
     for (uint32_t i = 0; i < t->size; i++) mpz_clear(sum[i].n);
-    bt_free(p->ctx, sum, t->size * sizeof *sum);
+    bt__free(p->ctx, sum, t->size * sizeof *sum);
     return status;
 }
 
@@ -127,12 +127,12 @@ static bt_status read_tree(const tree *t, dyadic *out)
 static bt_status read_green(const tree *t, uint32_t *nimber)
 {
     const bt_plant *p = t->plant;
-    uint32_t *sum = bt_alloc_zero(p->ctx, t->size * sizeof *sum);
+    uint32_t *sum = bt__alloc_zero(p->ctx, t->size * sizeof *sum);
     if (!sum) return BT_LIMIT;
     for (uint32_t i = t->size; i-- > 1;)
         if (!is_cut(t, i)) sum[p->parent[t->first + i] - t->first] ^= sum[i] + 1;
     *nimber = sum[0] + 1;
-    bt_free(p->ctx, sum, t->size * sizeof *sum);
+    bt__free(p->ctx, sum, t->size * sizeof *sum);
     return BT_OK;
 }
 

@@ -38,20 +38,20 @@ static bt_status open_imitation(bt_game *game, const bt_parameter *given, size_t
 static void write_state(const bt_imitation_state *state, bt_text *out)
 {
     int smaller = mpz_cmp(state->pile[0], state->pile[1]) > 0;
-    bt_text_char(out, 's');
-    bt_rules_put_heap_z(out, state->pile[smaller]);
-    bt_rules_put_heap_z(out, state->pile[1 - smaller]);
-    bt_rules_put_heap_z(out, state->taken);
-    bt_rules_put_heap(out, state->answering ? state->own : state->last);
+    bt_text__char(out, 's');
+    bt_rules__put_heap_z(out, state->pile[smaller]);
+    bt_rules__put_heap_z(out, state->pile[1 - smaller]);
+    bt_rules__put_heap_z(out, state->taken);
+    bt_rules__put_heap(out, state->answering ? state->own : state->last);
 }
 
 static void read_reduced(bt_bytes rest, bt_imitation_state *state)
 {
     uint64_t count = 0;
-    bt_rules_next_heap_z(&rest, state->pile[0]);
-    bt_rules_next_heap_z(&rest, state->pile[1]);
-    bt_rules_next_heap_z(&rest, state->taken);
-    bt_rules_next_heap(&rest, &count);
+    bt_rules__next_heap_z(&rest, state->pile[0]);
+    bt_rules__next_heap_z(&rest, state->pile[1]);
+    bt_rules__next_heap_z(&rest, state->taken);
+    bt_rules__next_heap(&rest, &count);
     state->answering = mpz_sgn(state->taken) > 0;
     state->led = 0;
     state->own = state->answering ? count : 0;
@@ -84,12 +84,12 @@ static bt_status refuse_move(bt_game *game, size_t place, bt_imitation_rule rule
 {
     const bt_wythoff *w = game->data;
     const char *why = bt_games__imitation_rule_text(rule);
-    if (rule != BT_IMITATION_LIMIT) return bt_fail_at(game->ctx, place, "not a move: %s", why);
-    return bt_fail_at(game->ctx, place,
-                      "not a move: %s, after %llu in a row by the same player (k=%llu "
-                      "allows %llu)",
-                      why, (unsigned long long)state->own, (unsigned long long)w->k,
-                      (unsigned long long)(w->k - 1));
+    if (rule != BT_IMITATION_LIMIT) return bt__fail_at(game->ctx, place, "not a move: %s", why);
+    return bt__fail_at(game->ctx, place,
+                       "not a move: %s, after %llu in a row by the same player (k=%llu "
+                       "allows %llu)",
+                       why, (unsigned long long)state->own, (unsigned long long)w->k,
+                       (unsigned long long)(w->k - 1));
 }
 
 /* Reads the piles that stand before `end`, and makes the move to them. */
@@ -100,11 +100,11 @@ static bt_status parse_piles(bt_game *game, const char *text, size_t at, size_t 
     bt_piles piles;
     size_t start = out->length;
     while (at < end && isspace((unsigned char)text[at])) at++;
-    bt_text_open(&copy, game->ctx);
-    bt_text_add_bytes(&copy, text + at, end - at);
+    bt_text__open(&copy, game->ctx);
+    bt_text__add_bytes(&copy, text + at, end - at);
     bt_status status = copy.failed ? BT_LIMIT : bt_games__piles_parse(game, copy.at, out);
-    if (status == BT_INPUT) bt_move_error_place(game->ctx, at);
-    bt_text_close(&copy);
+    if (status == BT_INPUT) bt__move_error_place(game->ctx, at);
+    bt_text__close(&copy);
     if (status) return status;
     bt_games__piles_init(&piles);
     bt_bytes bytes = {(unsigned char *)out->at + start, out->length - start};
@@ -128,11 +128,11 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
     bt_imitation_state state;
     bt_status status = BT_OK;
     bt_games__imitation_init(&state);
-    bt_text_char(out, 'h');
+    bt_text__char(out, 'h');
     for (size_t at = 0; !status;) {
         size_t end = at + strcspn(text + at, ">");
         status = parse_piles(game, text, at, end, at == 0, &state, out);
-        if (!status) status = bt_check(game->ctx);
+        if (!status) status = bt__check(game->ctx);
         if (!text[end]) break;
         at = end + 1;
     }
@@ -142,9 +142,9 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
 
 static void print_pair(const mpz_t x, const mpz_t y, bt_text *out)
 {
-    bt_rules_print_size(x, out);
-    bt_text_char(out, ',');
-    bt_rules_print_size(y, out);
+    bt_rules__print_size(x, out);
+    bt_text__char(out, ',');
+    bt_rules__print_size(y, out);
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
@@ -157,13 +157,13 @@ static void print(bt_game *game, bt_bytes position, bt_text *out)
     print_pair(piles.at[0], piles.at[1], out);
     while (position.at[0] == 'h' && rest.length > 0) {
         bt_games__piles_next(&rest, &piles);
-        bt_text_add(out, " > ");
+        bt_text__add(out, " > ");
         print_pair(piles.at[0], piles.at[1], out);
     }
     if (position.at[0] == 's') { /* only seen in messages about a search */
         bt_games__piles_next(&rest, &piles);
-        bt_text_add(out, mpz_sgn(piles.at[0]) ? " after taking " : " at the count ");
-        bt_rules_print_size(piles.at[mpz_sgn(piles.at[0]) == 0], out);
+        bt_text__add(out, mpz_sgn(piles.at[0]) ? " after taking " : " at the count ");
+        bt_rules__print_size(piles.at[mpz_sgn(piles.at[0]) == 0], out);
     }
     bt_games__piles_clear(&piles);
 }
@@ -183,17 +183,17 @@ static void write_option(const small_state *s, bt_bytes position, unsigned p, ui
     uint64_t after[2] = {s->pile[0], s->pile[1]};
     after[p] -= u;
     if (position.at[0] == 'h') {
-        bt_text_add_bytes(out, (const char *)position.at, position.length);
-        bt_rules_put_heap(out, after[0]);
-        bt_rules_put_heap(out, after[1]);
+        bt_text__add_bytes(out, (const char *)position.at, position.length);
+        bt_rules__put_heap(out, after[0]);
+        bt_rules__put_heap(out, after[1]);
         return;
     }
     bool leading = s->pile[p] <= s->pile[1 - p];
-    bt_text_char(out, 's');
-    bt_rules_put_heap(out, after[after[0] > after[1]]);
-    bt_rules_put_heap(out, after[after[0] <= after[1]]);
-    bt_rules_put_heap(out, leading ? u : 0);
-    bt_rules_put_heap(out, leading ? s->last : imitates ? s->own + 1 : 0);
+    bt_text__char(out, 's');
+    bt_rules__put_heap(out, after[after[0] > after[1]]);
+    bt_rules__put_heap(out, after[after[0] <= after[1]]);
+    bt_rules__put_heap(out, leading ? u : 0);
+    bt_rules__put_heap(out, leading ? s->last : imitates ? s->own + 1 : 0);
 }
 
 static bt_status add_options(bt_game *game, const small_state *s, bt_bytes position,
@@ -204,7 +204,7 @@ static bt_status add_options(bt_game *game, const small_state *s, bt_bytes posit
             bool imitates = s->taken && p != s->led && s->taken <= u && u - s->taken < s->m;
             if (imitates && s->own + 1 >= s->k) continue;
             write_option(s, position, p, u, imitates, &out->scratch);
-            if (!bt_rules_take(out) || bt_check(game->ctx)) return BT_LIMIT;
+            if (!bt_rules__take(out) || bt__check(game->ctx)) return BT_LIMIT;
         }
     }
     return BT_OK;
@@ -223,7 +223,7 @@ static bt_status write_move(bt_wythoff *w, bt_bytes position, const bt_imitation
                             const bt_piles *to, bt_text *out)
 {
     if (position.at[0] == 'h') {
-        bt_text_add_bytes(out, (const char *)position.at, position.length);
+        bt_text__add_bytes(out, (const char *)position.at, position.length);
         bt_games__piles_put(to, out);
         return BT_OK;
     }
@@ -242,7 +242,7 @@ static bool put_first(void *data, const bt_piles *to)
     bt_text *scratch = &f->out->scratch;
     if (bt_games__imitation_check(f->game->data, f->state, to->at[0], to->at[1])) return true;
     if (write_move(f->game->data, f->position, f->state, to, scratch)) return false;
-    return bt_rules_take(f->out);
+    return bt_rules__take(f->out);
 }
 
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
@@ -286,7 +286,7 @@ static void say_move(const bt_wythoff *w, const bt_imitation_state *state, const
     for (int p = 0; p < 2; p++) mpz_set(from.at[p], state->pile[p]);
     bt_games__piles_say_move(&from, to, out);
     if (bt_games__imitation_imitates(w, state, to->at[0], to->at[1]))
-        bt_text_add(out, ", an imitation");
+        bt_text__add(out, ", an imitation");
     bt_games__piles_clear(&from);
 }
 
@@ -375,12 +375,12 @@ typedef struct finder {
 static bt_status add_win(finder *f)
 {
     bt_text bytes;
-    bt_status status = bt_check(f->game->ctx);
+    bt_status status = bt__check(f->game->ctx);
     if (status || f->out->count >= f->most) return status;
-    bt_text_open(&bytes, f->game->ctx);
+    bt_text__open(&bytes, f->game->ctx);
     status = write_move(f->game->data, f->position, &f->state, &f->to, &bytes);
-    if (!status) return bt_rules_add_written(f->out, f->game, &bytes);
-    bt_text_close(&bytes);
+    if (!status) return bt_rules__add_written(f->out, f->game, &bytes);
+    bt_text__close(&bytes);
     return status;
 }
 
@@ -445,7 +445,7 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
-    bt_text_char(out, 'h');
+    bt_text__char(out, 'h');
     return bt_games__piles_cell(game, row, column, out);
 }
 

@@ -2,8 +2,8 @@
 #ifndef BOUTON_IMITATION_H
 #define BOUTON_IMITATION_H
 
-#include "bouton/rules.h"
 #include "games/imitation_theory.h"
+#include "rules/rules.h"
 
 /* The state that a position stands for: its history is played from the start. */
 bt_status bt_games__imitation_read(bt_game *game, bt_bytes position, bt_imitation_state *state);

@@ -6,7 +6,7 @@ static const char *const pile_names[2] = {"first", "second"};
 
 static void say_count(uint64_t n, const char *what, bt_text *out)
 {
-    bt_text_format(out, "%llu %s%s", (unsigned long long)n, what, n == 1 ? "" : "s");
+    bt_text__format(out, "%llu %s%s", (unsigned long long)n, what, n == 1 ? "" : "s");
 }
 
 /* What the last move means for the next one. */
@@ -14,29 +14,29 @@ static void say_history(const bt_wythoff *w, const bt_imitation_state *state, bt
 {
     mpz_t most;
     if (!state->answering) {
-        bt_text_add(out, "There is nothing to imitate: no move was made, or the last one was not "
-                         "on a leading pile.\n");
+        bt_text__add(out, "There is nothing to imitate: no move was made, or the last one was not "
+                          "on a leading pile.\n");
         if (state->last) {
-            bt_text_add(out, "L = ");
+            bt_text__add(out, "L = ");
             say_count(state->last, "imitation", out);
-            bt_text_add(out, " in a row by the player who has just moved.\n");
+            bt_text__add(out, " in a row by the player who has just moved.\n");
         }
         return;
     }
     mpz_init(most);
     mpz_add_ui(most, state->taken, w->m - 1);
-    bt_text_format(out, "The last move took ");
+    bt_text__format(out, "The last move took ");
     bt_games__piles_say(state->taken, out);
-    bt_text_format(out, " from the %s pile, which was leading. To take ", pile_names[state->led]);
+    bt_text__format(out, " from the %s pile, which was leading. To take ", pile_names[state->led]);
     bt_games__piles_say(state->taken, out);
     if (w->m > 1) {
-        bt_text_add(out, " to ");
+        bt_text__add(out, " to ");
         bt_games__piles_say(most, out);
     }
-    bt_text_format(out, " from the %s pile\nimitates it; the player to move has made ",
-                   pile_names[1 - state->led]);
+    bt_text__format(out, " from the %s pile\nimitates it; the player to move has made ",
+                    pile_names[1 - state->led]);
     say_count(state->own, "imitation", out);
-    bt_text_add(out, " in a row so far.\n");
+    bt_text__add(out, " in a row so far.\n");
     mpz_clear(most);
 }
 
@@ -45,15 +45,15 @@ static void say_forbidden(const bt_wythoff *w, const bt_imitation_state *state, 
     mpz_t low, high;
     mpz_inits(low, high, NULL);
     if (bt_games__imitation_forbidden(w, state, low, high)) {
-        bt_text_format(out, "Forbidden now: the %s pile to ", pile_names[1 - state->led]);
+        bt_text__format(out, "Forbidden now: the %s pile to ", pile_names[1 - state->led]);
         bt_games__piles_say(low, out);
         if (mpz_cmp(low, high) != 0) {
-            bt_text_add(out, "..");
+            bt_text__add(out, "..");
             bt_games__piles_say(high, out);
         }
-        bt_text_format(out, ", imitation number %llu in a row, and k = %llu allows only %llu.\n",
-                       (unsigned long long)state->own + 1, (unsigned long long)w->k,
-                       (unsigned long long)w->k - 1);
+        bt_text__format(out, ", imitation number %llu in a row, and k = %llu allows only %llu.\n",
+                        (unsigned long long)state->own + 1, (unsigned long long)w->k,
+                        (unsigned long long)w->k - 1);
     }
     mpz_clears(low, high, NULL);
 }
@@ -63,37 +63,37 @@ static void say_pair(const bt_wythoff *w, const bt_imitation_state *state,
                      const bt_imitation_facts *facts, bt_text *out)
 {
     const mpz_t *small = &state->pile[mpz_cmp(state->pile[0], state->pile[1]) > 0];
-    bt_text_format(out, "In (%llu,%llu)-Wythoff Nim ", (unsigned long long)w->k,
-                   (unsigned long long)w->m);
+    bt_text__format(out, "In (%llu,%llu)-Wythoff Nim ", (unsigned long long)w->k,
+                    (unsigned long long)w->m);
     bt_games__piles_say(*small, out);
-    bt_text_add(out, " goes with ");
+    bt_text__add(out, " goes with ");
     bt_games__piles_say(facts->partner, out);
-    bt_text_add(out, ": together they are P-position number ");
+    bt_text__add(out, ": together they are P-position number ");
     bt_games__piles_say(facts->index, out);
-    bt_text_format(out, ", xi = %llu.\n", (unsigned long long)facts->xi);
+    bt_text__format(out, ", xi = %llu.\n", (unsigned long long)facts->xi);
 }
 
 static void say_p_free(const bt_imitation_state *state, const bt_imitation_facts *facts,
                        bt_text *out)
 {
     unsigned long long count = state->last, xi = facts->xi;
-    bt_text_format(out,
-                   "This is that pair, and P-free: P as long as L < xi. Here L = %llu: ", count);
-    bt_text_add(out, facts->is_p ? "the previous player wins.\n"
-                                 : "the player to move wins, by moving to\na position in which "
-                                   "the answer would be one imitation too many.\n");
-    if (facts->is_p && xi > 1) bt_text_format(out, "(xi - L = %llu.)\n", xi - count);
+    bt_text__format(out,
+                    "This is that pair, and P-free: P as long as L < xi. Here L = %llu: ", count);
+    bt_text__add(out, facts->is_p ? "the previous player wins.\n"
+                                  : "the player to move wins, by moving to\na position in which "
+                                    "the answer would be one imitation too many.\n");
+    if (facts->is_p && xi > 1) bt_text__format(out, "(xi - L = %llu.)\n", xi - count);
 }
 
 static void say_n_free(const bt_imitation_facts *facts, bt_text *out)
 {
-    bt_text_add(out, "The larger pile is larger than that, so the position is N-free: the player "
-                     "to move reduces it to ");
+    bt_text__add(out, "The larger pile is larger than that, so the position is N-free: the player "
+                      "to move reduces it to ");
     bt_games__piles_say(facts->partner, out);
-    bt_text_add(out, facts->is_p
-                         ? ",\nunless, as here, that is an imitation which is forbidden or makes "
-                           "the count reach xi: the previous player wins.\n"
-                         : ",\nwhich here is good: the player to move wins.\n");
+    bt_text__add(out, facts->is_p
+                          ? ",\nunless, as here, that is an imitation which is forbidden or makes "
+                            "the count reach xi: the previous player wins.\n"
+                          : ",\nwhich here is good: the player to move wins.\n");
 }
 
 static void say_reason(const bt_imitation_state *state, const bt_imitation_facts *facts,
@@ -101,13 +101,13 @@ static void say_reason(const bt_imitation_state *state, const bt_imitation_facts
 {
     switch (facts->kind) {
     case BT_IMITATION_P_STABLE:
-        bt_text_add(out, "This is that pair, and the first one of its difference: P-stable, the "
-                         "previous player wins\nwhatever came before.\n");
+        bt_text__add(out, "This is that pair, and the first one of its difference: P-stable, the "
+                          "previous player wins\nwhatever came before.\n");
         break;
     case BT_IMITATION_P_FREE: say_p_free(state, facts, out); break;
     case BT_IMITATION_N_STABLE:
-        bt_text_add(out, facts->is_b
-                             ? "The smaller pile is the larger number of that pair: N-stable, the "
+        bt_text__add(
+            out, facts->is_b ? "The smaller pile is the larger number of that pair: N-stable, the "
                                "player to move wins whatever came before,\nby reducing the other "
                                "pile to the smaller number.\n"
                              : "The larger pile is smaller than that: N-stable, the player to move "
@@ -121,13 +121,13 @@ static void say_reason(const bt_imitation_state *state, const bt_imitation_facts
 static bt_status say_wins(bt_game *game, bt_bytes position, bt_text *out)
 {
     bt_moves moves;
-    bt_rules_moves_open(&moves, game->ctx);
+    bt_rules__moves_open(&moves, game->ctx);
     bt_status status = game->theory.winning(game, position, BT_LEFT, true, &moves);
     if (!status && moves.count) {
-        bt_text_add(out, "Winning moves:\n");
+        bt_text__add(out, "Winning moves:\n");
         bt_games__piles_list_moves(game, position, &moves, out);
     }
-    bt_rules_moves_close(&moves);
+    bt_rules__moves_close(&moves);
     return status;
 }
 

@@ -29,7 +29,7 @@ bt_status bt_games__imitation_start(bt_wythoff *w, bt_imitation_state *state, co
                                     const mpz_t y)
 {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0)
-        return bt_fail(w->ctx, BT_INPUT, "a pile cannot be negative");
+        return bt__fail(w->ctx, BT_INPUT, "a pile cannot be negative");
     mpz_set(state->pile[0], x);
     mpz_set(state->pile[1], y);
     mpz_set_ui(state->taken, 0);
@@ -95,10 +95,10 @@ const char *bt_games__imitation_rule_text(bt_imitation_rule rule)
 static bt_status fail_move(bt_wythoff *w, const bt_imitation_state *state, bt_imitation_rule rule)
 {
     if (rule != BT_IMITATION_LIMIT)
-        return bt_fail(w->ctx, BT_INPUT, "%s", bt_games__imitation_rule_text(rule));
-    return bt_fail(w->ctx, BT_INPUT, "%s: this player has imitated %llu times in a row, k = %llu",
-                   bt_games__imitation_rule_text(rule), (unsigned long long)state->own,
-                   (unsigned long long)w->k);
+        return bt__fail(w->ctx, BT_INPUT, "%s", bt_games__imitation_rule_text(rule));
+    return bt__fail(w->ctx, BT_INPUT, "%s: this player has imitated %llu times in a row, k = %llu",
+                    bt_games__imitation_rule_text(rule), (unsigned long long)state->own,
+                    (unsigned long long)w->k);
 }
 
 bt_status bt_games__imitation_move(bt_wythoff *w, bt_imitation_state *state, const mpz_t x,
@@ -123,7 +123,7 @@ bt_status bt_games__imitation_replay(bt_wythoff *w, bt_imitation_state *state,
                                      const mpz_t (*positions)[2], size_t count, size_t *bad)
 {
     *bad = 0;
-    if (count == 0) return bt_fail(w->ctx, BT_INPUT, "a history needs a first position");
+    if (count == 0) return bt__fail(w->ctx, BT_INPUT, "a history needs a first position");
     bt_status status = bt_games__imitation_start(w, state, positions[0][0], positions[0][1]);
     for (size_t i = 1; i < count && !status; i++) {
         *bad = i;

@@ -28,12 +28,12 @@ static const bt_rules *const table[] = {
 
 enum { RULESETS = sizeof table / sizeof *table };
 
-const bt_rules *bt_games_at(size_t index)
+const bt_rules *bt_games__at(size_t index)
 {
     return index < RULESETS ? table[index] : NULL;
 }
 
-const bt_rules *bt_games_find(const char *name, size_t length)
+const bt_rules *bt_games__find(const char *name, size_t length)
 {
     for (size_t i = 0; i < RULESETS; i++)
         if (strlen(table[i]->name) == length && !strncmp(table[i]->name, name, length))
@@ -45,9 +45,9 @@ static bt_status open_other(bt_context *ctx, const bt_rules *rules, const char *
                             bt_game **out)
 {
     if (*parameters)
-        return bt_fail_at(ctx, strlen(rules->name) + 1, "%s takes no parameters", rules->name);
+        return bt__fail_at(ctx, strlen(rules->name) + 1, "%s takes no parameters", rules->name);
     bt_status status = bt_games_open(ctx, rules->stands_for, out);
-    if (!status) status = bt_rules_rename(*out, rules->name);
+    if (!status) status = bt_rules__rename(*out, rules->name);
     if (!status) return BT_OK;
     bt_rules_close(*out);
     *out = NULL;
@@ -57,21 +57,36 @@ static bt_status open_other(bt_context *ctx, const bt_rules *rules, const char *
 static bt_status open_ruleset(void *data, bt_context *ctx, const char *text, bt_game **out)
 {
     size_t length = strcspn(text, ":");
-    const bt_rules *rules = bt_games_find(text, length);
+    const bt_rules *rules = bt_games__find(text, length);
     (void)data;
     *out = NULL;
     if (rules && rules->stands_for) return open_other(ctx, rules, text + length, out);
-    if (rules) return bt_rules_open(ctx, rules, text + length, out);
+    if (rules) return bt_rules__open(ctx, rules, text + length, out);
     const char *names[RULESETS + 4] = {"sum", "misere", "impartial"};
     for (size_t i = 0; i < RULESETS; i++) names[i + 3] = table[i]->name;
-    const char *near = bt_nearest(text, length, names);
+    const char *near = bt__nearest(text, length, names);
     int shown = (int)(length < 40 ? length : 40);
     if (near)
-        return bt_fail_at(ctx, 0, "unknown game '%.*s'; did you mean '%s'?", shown, text, near);
-    return bt_fail_at(ctx, 0, "unknown game '%.*s'; `bouton games` lists them", shown, text);
+        return bt__fail_at(ctx, 0, "unknown game '%.*s'; did you mean '%s'?", shown, text, near);
+    return bt__fail_at(ctx, 0, "unknown game '%.*s'; `bouton games` lists them", shown, text);
 }
 
 bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)
 {
-    return bt_rules_open_wrapped(ctx, text, open_ruleset, NULL, out);
+    return bt_rules__open_wrapped(ctx, text, open_ruleset, NULL, out);
+}
+
+const char *bt_games_about(size_t index, bt_games_word word)
+{
+    const bt_rules *rules = bt_games__at(index);
+    if (!rules) return NULL;
+    const char *const words[] = {
+        [BT_GAMES_NAME] = rules->name,
+        [BT_GAMES_SUMMARY] = rules->summary,
+        [BT_GAMES_PARAMETERS] = rules->parameters,
+        [BT_GAMES_NOTATION] = rules->notation,
+        [BT_GAMES_EXAMPLE] = rules->example,
+        [BT_GAMES_HELP] = rules->help,
+    };
+    return (size_t)word < sizeof words / sizeof *words ? words[word] : NULL;
 }

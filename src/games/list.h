@@ -2,7 +2,7 @@
 #ifndef BOUTON_GAMES_LIST_H
 #define BOUTON_GAMES_LIST_H
 
-#include "bouton/games.h"
+#include "games/games.h"
 
 extern const bt_rules bt_games__nim;
 extern const bt_rules bt_games__poker_nim;

@@ -12,7 +12,7 @@ static bt_status open_nim(bt_game *game, const bt_parameter *given, size_t count
 {
     for (size_t i = 0; i < count; i++) {
         if (given[i].name[0] || strcmp(given[i].value, "misere") != 0)
-            return bt_fail_at(game->ctx, given[i].place, "nim takes only the parameter misere");
+            return bt__fail_at(game->ctx, given[i].place, "nim takes only the parameter misere");
         game->misere = true;
     }
     return BT_OK;
@@ -20,12 +20,12 @@ static bt_status open_nim(bt_game *game, const bt_parameter *given, size_t count
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
 {
-    return bt_rules_read_heaps(game->ctx, text, 0, "heap", out);
+    return bt_rules__read_heaps(game->ctx, text, 0, "heap", out);
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
-    bt_rules_print_heaps(game->ctx, position, out);
+    bt_rules__print_heaps(game->ctx, position, out);
 }
 
 /* Writes the position with its heap number `which` replaced by `size` (0: gone). */
@@ -33,11 +33,11 @@ static void replace_heap(bt_bytes heaps, size_t which, const mpz_t size, bt_text
 {
     mpz_t heap;
     mpz_init(heap);
-    for (size_t i = 0; bt_rules_next_heap_z(&heaps, heap); i++) {
+    for (size_t i = 0; bt_rules__next_heap_z(&heaps, heap); i++) {
         if (i != which)
-            bt_rules_put_heap_z(out, heap);
+            bt_rules__put_heap_z(out, heap);
         else if (mpz_sgn(size))
-            bt_rules_put_heap_z(out, size);
+            bt_rules__put_heap_z(out, size);
     }
     mpz_clear(heap);
 }
@@ -49,10 +49,10 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     mpz_inits(heap, to, NULL);
     bt_status status = BT_OK;
     (void)player;
-    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+    for (size_t i = 0; bt_rules__next_heap_z(&rest, heap) && !status; i++) {
         for (mpz_set_ui(to, 0); mpz_cmp(to, heap) < 0 && !status; mpz_add_ui(to, to, 1)) {
             replace_heap(position, i, to, &out->scratch);
-            if (!bt_rules_take(out) || bt_check(game->ctx)) status = BT_LIMIT;
+            if (!bt_rules__take(out) || bt__check(game->ctx)) status = BT_LIMIT;
         }
     }
     mpz_clears(heap, to, NULL);
@@ -61,11 +61,11 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
 
 static void say_move(const mpz_t heap, const mpz_t to, bt_text *out)
 {
-    bt_text_add(out, mpz_sgn(to) ? "heap " : "take the whole heap ");
-    bt_rules_print_size(heap, out);
+    bt_text__add(out, mpz_sgn(to) ? "heap " : "take the whole heap ");
+    bt_rules__print_size(heap, out);
     if (!mpz_sgn(to)) return;
-    bt_text_add(out, " to ");
-    bt_rules_print_size(to, out);
+    bt_text__add(out, " to ");
+    bt_rules__print_size(to, out);
 }
 
 /* The first heap that differs is the one that changed, or that is gone. */
@@ -77,10 +77,10 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     size_t lost = 0;
     (void)game;
     (void)player;
-    while (bt_rules_next_heap_z(&rest, before)) lost++;
-    while (bt_rules_next_heap_z(&others, after)) lost--;
-    while (bt_rules_next_heap_z(&from, before))
-        if (!bt_rules_next_heap_z(&to, after) || mpz_cmp(before, after)) break;
+    while (bt_rules__next_heap_z(&rest, before)) lost++;
+    while (bt_rules__next_heap_z(&others, after)) lost--;
+    while (bt_rules__next_heap_z(&from, before))
+        if (!bt_rules__next_heap_z(&to, after) || mpz_cmp(before, after)) break;
     if (lost) mpz_set_ui(after, 0);
     say_move(before, after, out);
     mpz_clears(before, after, NULL);
@@ -99,7 +99,7 @@ static void count_heaps(bt_bytes heaps, tally *t)
     mpz_t heap;
     mpz_inits(heap, t->nim_sum, t->largest, NULL);
     t->heaps = t->large = t->largest_at = 0;
-    for (; bt_rules_next_heap_z(&heaps, heap); t->heaps++) {
+    for (; bt_rules__next_heap_z(&heaps, heap); t->heaps++) {
         mpz_xor(t->nim_sum, t->nim_sum, heap);
         t->large += mpz_cmp_ui(heap, 1) > 0;
         if (mpz_cmp(heap, t->largest) > 0) {
@@ -142,22 +142,22 @@ static bt_status add_move(bt_game *game, bt_bytes position, size_t which, const 
                           const mpz_t to, bool whole, bt_moves *out)
 {
     bt_text text, before, after;
-    bt_text_open(&text, game->ctx);
+    bt_text__open(&text, game->ctx);
     if (whole) {
         replace_heap(position, which, to, &text);
-        return bt_rules_add_written(out, game, &text);
+        return bt_rules__add_written(out, game, &text);
     }
-    bt_text_open(&before, game->ctx);
-    bt_text_open(&after, game->ctx);
-    bt_rules_print_size(heap, &before);
-    bt_rules_print_size(to, &after);
+    bt_text__open(&before, game->ctx);
+    bt_text__open(&after, game->ctx);
+    bt_rules__print_size(heap, &before);
+    bt_rules__print_size(to, &after);
     say_move(heap, to, &text);
     bt_status status = BT_LIMIT;
     if (!text.failed && !before.failed && !after.failed)
-        status = bt_rules_add_range(out, &(bt_range){before.at, after.at, after.at, 1, text.at});
-    bt_text_close(&text);
-    bt_text_close(&before);
-    bt_text_close(&after);
+        status = bt_rules__add_range(out, &(bt_range){before.at, after.at, after.at, 1, text.at});
+    bt_text__close(&text);
+    bt_text__close(&before);
+    bt_text__close(&after);
     return status;
 }
 
@@ -169,7 +169,7 @@ static bt_status nim_moves(bt_game *game, bt_bytes position, const tally *t, boo
     mpz_t heap, to;
     mpz_inits(heap, to, NULL);
     bt_status status = BT_OK;
-    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+    for (size_t i = 0; bt_rules__next_heap_z(&rest, heap) && !status; i++) {
         mpz_xor(to, heap, t->nim_sum);
         if (mpz_cmp(to, heap) >= 0) continue;
         bool whole = !all || t->heaps <= WRITTEN_OUT;
@@ -219,20 +219,20 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 static void write_binary(const mpz_t n, size_t width, bt_text *out)
 {
-    for (size_t bit = width; bit-- > 0;) bt_text_add(out, mpz_tstbit(n, bit) ? "  1" : "  0");
+    for (size_t bit = width; bit-- > 0;) bt_text__add(out, mpz_tstbit(n, bit) ? "  1" : "  0");
 }
 
 static void explain_heap(const mpz_t heap, const mpz_t sum, size_t width, size_t digits,
                          bt_text *out)
 {
-    bt_text_format(out, "  %*lu", (int)digits, mpz_get_ui(heap));
+    bt_text__format(out, "  %*lu", (int)digits, mpz_get_ui(heap));
     write_binary(heap, width, out);
     if (mpz_sgn(sum)) {
         unsigned long to = mpz_get_ui(heap) ^ mpz_get_ui(sum);
         bool wins = to < mpz_get_ui(heap);
-        bt_text_format(out, wins ? "   -> %lu wins" : "   would have to grow to %lu", to);
+        bt_text__format(out, wins ? "   -> %lu wins" : "   would have to grow to %lu", to);
     }
-    bt_text_char(out, '\n');
+    bt_text__char(out, '\n');
 }
 
 /* The heads of the columns: 1, 2, 4, 8, 16, beyond these a dot. */
@@ -240,27 +240,27 @@ static void write_columns(size_t width, bt_text *out)
 {
     for (size_t bit = width; bit-- > 0;) {
         if (bit < 5)
-            bt_text_format(out, " %2d", 1 << bit);
+            bt_text__format(out, " %2d", 1 << bit);
         else
-            bt_text_add(out, "  .");
+            bt_text__add(out, "  .");
     }
-    bt_text_char(out, '\n');
+    bt_text__char(out, '\n');
 }
 
 static void explain_sum(const tally *t, bt_text *out)
 {
     if (mpz_sgn(t->nim_sum) == 0) {
-        bt_text_add(out, "Every column has an even number of 1s: the nim-sum is 0. Any move "
-                         "changes one heap, so it makes some\ncolumn odd, and the other player "
-                         "can make all of them even again: the previous player wins.\n");
+        bt_text__add(out, "Every column has an even number of 1s: the nim-sum is 0. Any move "
+                          "changes one heap, so it makes some\ncolumn odd, and the other player "
+                          "can make all of them even again: the previous player wins.\n");
         return;
     }
-    bt_text_add(out, "The nim-sum is ");
-    bt_rules_print_size(t->nim_sum, out);
-    bt_text_add(out, ", not 0: the player to move wins. A heap h can become h xor ");
-    bt_rules_print_size(t->nim_sum, out);
-    bt_text_add(out, " when that is\nsmaller, which it is for every heap with a 1 in the leading "
-                     "column of the nim-sum; the sum is then 0.\n");
+    bt_text__add(out, "The nim-sum is ");
+    bt_rules__print_size(t->nim_sum, out);
+    bt_text__add(out, ", not 0: the player to move wins. A heap h can become h xor ");
+    bt_rules__print_size(t->nim_sum, out);
+    bt_text__add(out, " when that is\nsmaller, which it is for every heap with a 1 in the leading "
+                      "column of the nim-sum; the sum is then 0.\n");
 }
 
 static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
@@ -271,27 +271,27 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     if (t.heaps > 0 && t.heaps <= EXPLAINED && width <= EXPLAINED) {
         mpz_t heap, nothing;
         mpz_inits(heap, nothing, NULL);
-        bt_text_format(out, "  %*s", (int)digits, "");
+        bt_text__format(out, "  %*s", (int)digits, "");
         write_columns(width, out);
         bool as_nim = !game->misere || t.large > 1; /* else the nim-sum does not tell the moves */
-        while (bt_rules_next_heap_z(&position, heap))
+        while (bt_rules__next_heap_z(&position, heap))
             explain_heap(heap, as_nim ? t.nim_sum : nothing, width, digits, out);
-        bt_text_format(out, "  %*s", (int)digits, "s");
+        bt_text__format(out, "  %*s", (int)digits, "s");
         write_binary(t.nim_sum, width, out);
-        bt_text_char(out, '\n');
+        bt_text__char(out, '\n');
         mpz_clears(heap, nothing, NULL);
     }
     if (!game->misere || t.large > 1)
         explain_sum(&t, out);
     else if (t.large == 1)
-        bt_text_add(out, "One heap has more than one chip: reduce it to 0 or 1 so that an odd "
-                         "number of single chips is left.\nThey are then taken in turn, and the "
-                         "other player takes the last.\n");
+        bt_text__add(out, "One heap has more than one chip: reduce it to 0 or 1 so that an odd "
+                          "number of single chips is left.\nThey are then taken in turn, and the "
+                          "other player takes the last.\n");
     else
-        bt_text_format(out,
-                       "Only single chips are left, %zu of them: they are taken in turn, and "
-                       "who takes the last one loses.\n",
-                       t.heaps);
+        bt_text__format(out,
+                        "Only single chips are left, %zu of them: they are taken in turn, and "
+                        "who takes the last one loses.\n",
+                        t.heaps);
     clear_tally(&t);
     return out->failed ? BT_LIMIT : BT_OK;
 }
@@ -299,7 +299,7 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
 static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 {
     (void)game;
-    if (n) bt_rules_put_heap(out, n);
+    if (n) bt_rules__put_heap(out, n);
     return BT_OK;
 }
 
@@ -329,8 +329,8 @@ const bt_rules bt_games__nim = {
     .play.options = options,
     .play.describe = describe,
     .theory.exact = true,
-    .theory.split = bt_rules_split_heaps,
-    .theory.normal = bt_rules_sort_heaps,
+    .theory.split = bt_rules__split_heaps,
+    .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,

@@ -19,15 +19,15 @@ static bt_status read_rule(bt_game *game, const bt_parameter *given, bt__pn_rule
 {
     static const char *const names[] = {"odd-even", "any-odd", NULL};
     if (strcmp(given->name, "rule") != 0)
-        return bt_fail_at(game->ctx, given->place,
-                          "partial-nim takes only the parameter rule=any-odd");
+        return bt__fail_at(game->ctx, given->place,
+                           "partial-nim takes only the parameter rule=any-odd");
     for (int i = 0; names[i]; i++) {
         if (strcmp(given->value, names[i]) != 0) continue;
         *rule = i == 0 ? BT__PN_ODD_EVEN : BT__PN_ANY_ODD;
         return BT_OK;
     }
-    return bt_fail_at(game->ctx, given->place, "the rule is odd-even or any-odd, not '%.40s'",
-                      given->value);
+    return bt__fail_at(game->ctx, given->place, "the rule is odd-even or any-odd, not '%.40s'",
+                       given->value);
 }
 
 static bt_status open_game(bt_game *game, const bt_parameter *given, size_t count)
@@ -37,7 +37,7 @@ static bt_status open_game(bt_game *game, const bt_parameter *given, size_t coun
         bt_status status = read_rule(game, &given[i], &rule);
         if (status) return status;
     }
-    bt__pn_rule *kept = game->data = bt_alloc(game->ctx, sizeof *kept);
+    bt__pn_rule *kept = game->data = bt__alloc(game->ctx, sizeof *kept);
     if (!kept) return BT_LIMIT;
     *kept = rule;
     return BT_OK;
@@ -45,7 +45,7 @@ static bt_status open_game(bt_game *game, const bt_parameter *given, size_t coun
 
 static void close_game(bt_game *game)
 {
-    bt_free(game->ctx, game->data, sizeof(bt__pn_rule));
+    bt__free(game->ctx, game->data, sizeof(bt__pn_rule));
 }
 
 /* -- notation -- */
@@ -115,7 +115,7 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
         bt_games__pn_close(&before);
     }
     if (status == BT_PASS) {
-        bt_text_add(out, "to ");
+        bt_text__add(out, "to ");
         print(game, to, out);
     } else if (status) {
         out->failed = true;
@@ -183,10 +183,10 @@ static bt_status add_move(bt_game *game, bt__pn_position *position, const bt__pn
     bt_status status = bt_games__pn_play(position, move->colour, move->pile, move->from, &after);
     if (status) return status;
     bt_text bytes;
-    bt_text_open(&bytes, out->ctx);
+    bt_text__open(&bytes, out->ctx);
     bt_games__pn_pack(&after, &bytes);
     bt_games__pn_close(&after);
-    return bt_rules_add_written(out, game, &bytes);
+    return bt_rules__add_written(out, game, &bytes);
 }
 
 /* Every target of a range as a move of its own. */
@@ -201,7 +201,7 @@ static bt_status write_out(bt_game *game, bt__pn_position *position, bt__pn_rang
         status = bt_games__pn_target(position, &range, i, &move.from);
         if (!status) status = add_move(game, position, &move, out);
         position->sizes.used = mark;
-        if (!status) status = bt_check(position->ctx);
+        if (!status) status = bt__check(position->ctx);
     }
     return status;
 }
@@ -215,11 +215,11 @@ static bt_status print_range(bt__pn_position *position, const bt__pn_range *rang
     const char *kind = range->step == 1                              ? ""
                        : bt__size_odd(&position->sizes, range->from) ? "odd "
                                                                      : "even ";
-    bt_text_format(out, "bring the %s pile of ", colours[range->colour]);
+    bt_text__format(out, "bring the %s pile of ", colours[range->colour]);
     bt__size_print(&position->sizes, range->pile, out);
-    bt_text_format(out, " to any %ssize from ", kind);
+    bt_text__format(out, " to any %ssize from ", kind);
     bt__size_print(&position->sizes, range->from, out);
-    bt_text_add(out, " to ");
+    bt_text__add(out, " to ");
     bt__size_print(&position->sizes, range->to, out);
     return out->failed ? BT_LIMIT : BT_OK;
 }
@@ -229,29 +229,29 @@ static bt_status add_range(bt__pn_position *position, const bt__pn_range *range,
     const bt__size sizes[] = {range->pile, range->from, range->to};
     bt_text digits[3], text;
     bool failed = false;
-    bt_text_open(&text, out->ctx);
+    bt_text__open(&text, out->ctx);
     bt_status status = print_range(position, range, &text);
     for (int i = 0; i < 3; i++) {
-        bt_text_open(&digits[i], out->ctx);
+        bt_text__open(&digits[i], out->ctx);
         bt__size_print(&position->sizes, sizes[i], &digits[i]);
         failed = failed || digits[i].failed;
     }
     if (!status && failed) status = BT_LIMIT;
     if (!status)
-        status = bt_rules_add_range(
+        status = bt_rules__add_range(
             out, &(bt_range){digits[0].at, digits[1].at, digits[2].at, range->step, text.at});
-    for (int i = 0; i < 3; i++) bt_text_close(&digits[i]);
-    bt_text_close(&text);
+    for (int i = 0; i < 3; i++) bt_text__close(&digits[i]);
+    bt_text__close(&text);
     return status;
 }
 
 static bt_status set_total(bt__pn_position *position, const bt__pn_ranges *ranges, bt_moves *out)
 {
     bt_text total;
-    bt_text_open(&total, out->ctx);
+    bt_text__open(&total, out->ctx);
     bt_status status = bt_games__pn_count_print(position, ranges, &total);
-    if (!status) status = bt_rules_set_total(out, total.at);
-    bt_text_close(&total);
+    if (!status) status = bt_rules__set_total(out, total.at);
+    bt_text__close(&total);
     return status;
 }
 
@@ -265,7 +265,7 @@ static bt_status add_all(bt_game *game, bt__pn_position *position, bt_player pla
     for (size_t i = 0; i < ranges.length && !status; i++) {
         status = written ? write_out(game, position, ranges.at[i], out)
                          : add_range(position, &ranges.at[i], out);
-        if (!status) status = bt_check(position->ctx);
+        if (!status) status = bt__check(position->ctx);
     }
     if (!status && !written) status = set_total(position, &ranges, out);
     bt_games__pn_ranges_close(&ranges);
@@ -301,10 +301,10 @@ static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     (void)game;
-    bt_rules_put_heap(out, row > 0);
-    bt_rules_put_heap(out, column > 0);
-    if (row) bt_rules_put_heap(out, row);
-    if (column) bt_rules_put_heap(out, column);
+    bt_rules__put_heap(out, row > 0);
+    bt_rules__put_heap(out, column > 0);
+    if (row) bt_rules__put_heap(out, row);
+    if (column) bt_rules__put_heap(out, column);
     return BT_OK;
 }
 

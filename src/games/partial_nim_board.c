@@ -30,17 +30,17 @@ static bt_status sort_words(bt_context *ctx, uint64_t *words, size_t count)
         sort_few(words, count);
         return BT_OK;
     }
-    uint64_t *other = bt_alloc(ctx, count * sizeof *other), *from = words, varying = 0;
+    uint64_t *other = bt__alloc(ctx, count * sizeof *other), *from = words, varying = 0;
     bt_status status = other ? BT_OK : BT_LIMIT;
     for (size_t i = 0; i < count && other; i++) varying |= words[i] ^ words[0];
     for (unsigned b = 0; b < BYTES && !status; b++) {
         if (!(varying >> 8 * b & 255)) continue;
         sort_byte(from, from == words ? other : words, count, 8 * b);
         from = from == words ? other : words;
-        status = bt_check(ctx);
+        status = bt__check(ctx);
     }
     if (!status && from != words) memcpy(words, from, count * sizeof *words);
-    bt_free(ctx, other, count * sizeof *other);
+    bt__free(ctx, other, count * sizeof *other);
     return status;
 }
 
@@ -57,19 +57,19 @@ static void merge(const bt__sizes *sizes, const bt__size *from, size_t middle, s
 /* Merge sort from the bottom up. */
 static bt_status sort_long(const bt__sizes *sizes, bt__size *list, size_t count)
 {
-    bt__size *spare = bt_alloc(sizes->ctx, count * sizeof *spare), *from = list, *to = spare;
+    bt__size *spare = bt__alloc(sizes->ctx, count * sizeof *spare), *from = list, *to = spare;
     bt_status status = spare ? BT_OK : BT_LIMIT;
     for (size_t run = 1; run < count && !status; run *= 2) {
         for (size_t at = 0; at < count && !status; at += 2 * run) {
             size_t end = count - at < 2 * run ? count - at : 2 * run;
             merge(sizes, from + at, run < end ? run : end, end, to + at);
-            status = bt_check(sizes->ctx);
+            status = bt__check(sizes->ctx);
         }
         from = to;
         to = from == list ? spare : list;
     }
     if (!status && from != list) memcpy(list, from, count * sizeof *list);
-    bt_free(sizes->ctx, spare, count * sizeof *spare);
+    bt__free(sizes->ctx, spare, count * sizeof *spare);
     return status;
 }
 
@@ -124,7 +124,7 @@ static bt_status shorten(bt__pn_board *board)
         bt_status status = BT_OK;
         if (bt__size_compare(&board->position->sizes, last->size, *pile))
             status = add_point(board, *pile);
-        if (!status) status = bt_check(ctx);
+        if (!status) status = bt__check(ctx);
         if (status) return status;
         *pile = board->points[board->point_count - 1].brief;
     }
@@ -170,7 +170,7 @@ bt_status bt_games__pn_board_open(bt__pn_board *board, bt__pn_position *position
     }
     for (int c = 0; c < 2; c++) {
         if (board->count[c] > BT__PN_FEW)
-            board->piles[c] = bt_alloc(position->ctx, board->count[c] * sizeof *board->piles[c]);
+            board->piles[c] = bt__alloc(position->ctx, board->count[c] * sizeof *board->piles[c]);
         if (!board->piles[c]) return BT_LIMIT;
     }
     bt_status status = add_coloured(board);
@@ -182,8 +182,8 @@ void bt_games__pn_board_close(bt__pn_board *board)
     bt_context *ctx = board->position->ctx;
     for (int c = 0; c < 2; c++)
         if (board->piles[c] != board->few[c])
-            bt_free(ctx, board->piles[c], board->count[c] * sizeof *board->piles[c]);
-    bt_free(ctx, board->points, board->point_capacity * sizeof *board->points);
+            bt__free(ctx, board->piles[c], board->count[c] * sizeof *board->piles[c]);
+    bt__free(ctx, board->points, board->point_capacity * sizeof *board->points);
 }
 
 bt_status bt_games__pn_unbrief(const bt__pn_board *board, uint64_t brief, bt__size *out)

@@ -15,8 +15,8 @@ enum {
 
 static void put_counts(size_t blue, size_t red, bt_text *out)
 {
-    bt_rules_put_heap(out, blue);
-    bt_rules_put_heap(out, red);
+    bt_rules__put_heap(out, blue);
+    bt_rules__put_heap(out, red);
 }
 
 void bt_games__pn_pack(const bt__pn_position *position, bt_text *out)
@@ -30,7 +30,7 @@ void bt_games__pn_pack(const bt__pn_position *position, bt_text *out)
 void bt_games__pn_pack_pile(bt__pn_colour colour, uint64_t size, bt_text *out)
 {
     put_counts(size && colour == BT__PN_BLUE, size && colour == BT__PN_RED, out);
-    if (size) bt_rules_put_heap(out, size);
+    if (size) bt_rules__put_heap(out, size);
 }
 
 /* -- loading -- */
@@ -44,8 +44,8 @@ typedef struct reader {
 static reader open_reader(bt_bytes position)
 {
     reader in = {.rest = position};
-    bt_rules_next_heap(&in.rest, &in.count[BT__PN_BLUE]);
-    bt_rules_next_heap(&in.rest, &in.count[BT__PN_RED]);
+    bt_rules__next_heap(&in.rest, &in.count[BT__PN_BLUE]);
+    bt_rules__next_heap(&in.rest, &in.count[BT__PN_RED]);
     return in;
 }
 
@@ -70,7 +70,7 @@ bt_status bt_games__pn_load(bt_context *ctx, bt_bytes position, bt__pn_position 
         bt__size size;
         status = bt_rules__load_size(pile, &out->sizes, &size);
         if (!status) status = bt_games__pn_add(out, colour, size);
-        if (!status) status = bt_check(ctx);
+        if (!status) status = bt__check(ctx);
     }
     if (status) bt_games__pn_close(out);
     return status;
@@ -101,9 +101,9 @@ static void put_moved(const place *at, uint64_t target, bt_text *out)
     bool gone = target == 0;
     put_counts(at->count[0] - (gone && at->colour == BT__PN_BLUE),
                at->count[1] - (gone && at->colour == BT__PN_RED), out);
-    bt_text_add_bytes(out, (const char *)at->before.at, at->before.length);
-    if (!gone) bt_rules_put_heap(out, target);
-    bt_text_add_bytes(out, (const char *)at->after.at, at->after.length);
+    bt_text__add_bytes(out, (const char *)at->before.at, at->before.length);
+    if (!gone) bt_rules__put_heap(out, target);
+    bt_text__add_bytes(out, (const char *)at->after.at, at->after.length);
 }
 
 /* The smallest targets first: these are the moves that matter most, so searches end sooner. Whether
@@ -113,16 +113,16 @@ static bt_status move_pile(bt_context *ctx, bt__pn_rule rule, const place *at, b
 {
     bt_bytes pile = at->pile;
     uint64_t size = UINT64_MAX;
-    if (pile.length <= BT_RULES__SHORT) bt_rules_next_heap(&pile, &size);
+    if (pile.length <= BT_RULES__SHORT) bt_rules__next_heap(&pile, &size);
     for (uint64_t target = 0; target < size; target++) {
         uint64_t alike = 2 - ((at->pile.at[0] ^ target) & 1); /* 1 or 2 */
         if (!bt_games__pn_may_take(rule, player, at->colour, alike)) continue;
         if (target > LISTED_MAX)
-            return bt_fail(ctx, BT_LIMIT,
-                           "a pile of more than %d stones has too many moves to try all of them",
-                           LISTED_MAX);
+            return bt__fail(ctx, BT_LIMIT,
+                            "a pile of more than %d stones has too many moves to try all of them",
+                            LISTED_MAX);
         put_moved(at, target, &out->scratch);
-        if (!bt_rules_take(out) || bt_check(ctx)) return BT_LIMIT;
+        if (!bt_rules__take(out) || bt__check(ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -150,8 +150,8 @@ bt_status bt_games__pn_split(bt_game *game, bt_bytes position, bt_position_list 
     bt__pn_colour colour;
     while (next_pile(&in, &pile, &colour)) {
         put_counts(colour == BT__PN_BLUE, colour == BT__PN_RED, &out->scratch);
-        bt_text_add_bytes(&out->scratch, (const char *)pile.at, pile.length);
-        if (!bt_rules_take(out)) return bt_error(game->ctx);
+        bt_text__add_bytes(&out->scratch, (const char *)pile.at, pile.length);
+        if (!bt_rules__take(out)) return bt_error(game->ctx);
     }
     return BT_OK;
 }
@@ -172,7 +172,7 @@ static bool spread(bt_context *ctx, bt_bytes position, piles *out)
     bt_bytes pile;
     out->ctx = ctx;
     out->size = in.rest.length > FEW ? in.rest.length * sizeof pile : 0; /* a byte each at least */
-    out->block = out->size ? bt_alloc(ctx, out->size) : out->few;
+    out->block = out->size ? bt__alloc(ctx, out->size) : out->few;
     if (!out->block) return false;
     bt_bytes *next = out->block;
     out->count[0] = out->count[1] = out->count[2] = 0;
@@ -188,7 +188,7 @@ static bool spread(bt_context *ctx, bt_bytes position, piles *out)
 
 static void close_piles(piles *of)
 {
-    if (of->size) bt_free(of->ctx, of->block, of->size);
+    if (of->size) bt__free(of->ctx, of->block, of->size);
 }
 
 static void put_piles(const piles *from, bool negated, bt_text *out)
@@ -198,7 +198,7 @@ static void put_piles(const piles *from, bool negated, bt_text *out)
     for (int k = 0; k < 3; k++)
         for (size_t i = 0; i < from->count[order[k]]; i++) {
             const bt_bytes *pile = &from->at[order[k]][i];
-            bt_text_add_bytes(out, (const char *)pile->at, pile->length);
+            bt_text__add_bytes(out, (const char *)pile->at, pile->length);
         }
 }
 

@@ -2,8 +2,8 @@
 #ifndef BOUTON_PARTIAL_NIM_BYTES_H
 #define BOUTON_PARTIAL_NIM_BYTES_H
 
-#include "bouton/rules.h"
 #include "games/partial_nim_theory.h"
+#include "rules/rules.h"
 
 /* The number of blue piles, that of red ones, then the sizes, blue, red and green, each colour in
    the order given: varints all of them, no size 0. */

@@ -55,7 +55,7 @@ static void print_half(lesson *on, bt__size size)
 
 static void print_more(lesson *on, size_t more)
 {
-    if (more > 0) bt_text_format(on->out, " and %zu more", more);
+    if (more > 0) bt_text__format(on->out, " and %zu more", more);
 }
 
 /* -- numbers -- */
@@ -64,26 +64,26 @@ static void print_more(lesson *on, size_t more)
 static void print_power(lesson *on, bt__size pile)
 {
     if (pile / 2 == 0) {
-        bt_text_char(on->out, '1');
+        bt_text__char(on->out, '1');
     } else if (pile / 2 <= WORD_BITS) {
-        bt_text_format(on->out, "1/%llu", 1ull << pile / 2);
+        bt_text__format(on->out, "1/%llu", 1ull << pile / 2);
     } else {
-        bt_text_add(on->out, "1/2^");
+        bt_text__add(on->out, "1/2^");
         print_half(on, pile);
     }
 }
 
 static void print_sign(lesson *on, bool minus, bool first)
 {
-    bt_text_add(on->out, first ? (minus ? "-" : "") : minus ? " - " : " + ");
+    bt_text__add(on->out, first ? (minus ? "-" : "") : minus ? " - " : " + ");
 }
 
 /* n / 2^exponent in lowest terms. */
 static void print_fraction(lesson *on, int64_t n, int exponent)
 {
     for (; exponent > 0 && n % 2 == 0; exponent--) n /= 2;
-    bt_text_format(on->out, "%lld", (long long)n);
-    if (exponent > 0) bt_text_format(on->out, "/%llu", 1ull << exponent);
+    bt_text__format(on->out, "%lld", (long long)n);
+    if (exponent > 0) bt_text__format(on->out, "/%llu", 1ull << exponent);
 }
 
 /* The sum of the odd piles, and of the halves if wanted, as n / 2^exponent; false when too long. */
@@ -113,18 +113,18 @@ static void print_digits(lesson *on)
         const bt__pn_power *power = &digest->power[i];
         print_sign(on, power->sign < 0, i == digest->power_count - 1);
         if (power->exponent <= 0) {
-            bt_text_format(on->out, "%llu", 1ull << -power->exponent);
+            bt_text__format(on->out, "%llu", 1ull << -power->exponent);
         } else if (power->exponent <= WORD_BITS) {
-            bt_text_format(on->out, "1/%llu", 1ull << power->exponent);
+            bt_text__format(on->out, "1/%llu", 1ull << power->exponent);
         } else {
-            bt_text_add(on->out, "1/2^");
+            bt_text__add(on->out, "1/2^");
             bt_status status =
                 bt_games__pn_half_print(&on->board, 2 * (uint64_t)power->exponent + 1, on->out);
             if (!on->status) on->status = status;
         }
     }
-    if (digest->power_count == 0) bt_text_char(on->out, '0');
-    if (digest->cut) bt_text_add(on->out, " + ...");
+    if (digest->power_count == 0) bt_text__char(on->out, '0');
+    if (digest->cut) bt_text__add(on->out, " + ...");
 }
 
 static void print_x(lesson *on)
@@ -151,8 +151,8 @@ static void tell_odd(lesson *on)
                 continue;
             }
             if (shown == 0)
-                bt_text_add(on->out, "Odd piles: 2k+1 blue stones are worth 1/2^k, red ones "
-                                     "-1/2^k (Theorem 1). Here: ");
+                bt_text__add(on->out, "Odd piles: 2k+1 blue stones are worth 1/2^k, red ones "
+                                      "-1/2^k (Theorem 1). Here: ");
             print_sign(on, c == BT__PN_RED, shown++ == 0);
             print_power(on, list->at[i]);
         }
@@ -160,10 +160,10 @@ static void tell_odd(lesson *on)
     if (shown == 0) return;
     print_more(on, more);
     if (shown > 1 && add_up(on, false, &n, &exponent)) {
-        bt_text_add(on->out, " = ");
+        bt_text__add(on->out, " = ");
         print_fraction(on, n, exponent);
     }
-    bt_text_add(on->out, ".\n");
+    bt_text__add(on->out, ".\n");
 }
 
 /* -- brackets -- */
@@ -211,23 +211,23 @@ static void print_m(lesson *on, uint64_t m)
 static void print_side(lesson *on, const side *of, const char *sign, bool comma)
 {
     for (size_t i = 0; i < of->count && i < SHOWN; i++) {
-        bt_text_add(on->out, i > 0 || comma ? "," : "");
-        bt_text_add(on->out, sign);
+        bt_text__add(on->out, i > 0 || comma ? "," : "");
+        bt_text__add(on->out, sign);
         print_m(on, of->m[i]);
     }
-    if (of->count > SHOWN) bt_text_format(on->out, ",.. (%zu in all)", of->count);
+    if (of->count > SHOWN) bt_text__format(on->out, ",.. (%zu in all)", of->count);
 }
 
 static void print_brackets(lesson *on, const side *plus, const side *minus)
 {
     if (plus->count + minus->count == 0) {
-        bt_text_char(on->out, '0');
+        bt_text__char(on->out, '0');
         return;
     }
-    bt_text_char(on->out, '[');
+    bt_text__char(on->out, '[');
     print_side(on, plus, "", false);
     print_side(on, minus, "-", plus->count > 0);
-    bt_text_char(on->out, ']');
+    bt_text__char(on->out, ']');
 }
 
 /* One side in parentheses, padded in front with ones. */
@@ -237,9 +237,9 @@ static void print_padded(lesson *on, const side *of, size_t to)
     put(&padded, 1, to - of->count);
     for (size_t i = 0; i < of->count && i < SHOWN; i++) put(&padded, of->m[i], 1);
     padded.count = to;
-    bt_text_char(on->out, '(');
+    bt_text__char(on->out, '(');
     print_side(on, &padded, "", false);
-    bt_text_char(on->out, ')');
+    bt_text__char(on->out, ')');
 }
 
 static void tell_even(lesson *on)
@@ -248,10 +248,10 @@ static void tell_even(lesson *on)
     for (int c = 0; c < 2; c++)
         for (size_t i = 0; i < on->board.count[c]; i++) count[c] += !(on->board.piles[c][i] & 1);
     if (count[0] + count[1] == 0) return;
-    bt_text_add(on->out, "Even piles: 2m blue stones are worth 1/2 - [m], red ones -1/2 + [m]. "
-                         "Here: ");
+    bt_text__add(on->out, "Even piles: 2m blue stones are worth 1/2 - [m], red ones -1/2 + [m]. "
+                          "Here: ");
     print_fraction(on, (int64_t)count[0] - (int64_t)count[1], 1);
-    bt_text_add(on->out, " + [");
+    bt_text__add(on->out, " + [");
     for (int c = 1; c >= 0; c--) { /* red piles make the positive brackets */
         const bt__pn_list *list = &on->position->piles[c];
         for (size_t i = 0; i < list->length; i++) {
@@ -260,37 +260,37 @@ static void tell_even(lesson *on)
                 more++;
                 continue;
             }
-            bt_text_add(on->out, shown++ > 0 ? "," : "");
-            bt_text_add(on->out, c == BT__PN_BLUE ? "-" : "");
+            bt_text__add(on->out, shown++ > 0 ? "," : "");
+            bt_text__add(on->out, c == BT__PN_BLUE ? "-" : "");
             print_half(on, list->at[i]);
         }
     }
     print_more(on, more);
-    bt_text_add(on->out, "].\n");
+    bt_text__add(on->out, "].\n");
 }
 
 static void tell_sum(lesson *on)
 {
     size_t brackets = on->plus.count + on->minus.count;
     if (on->board.count[0] + on->board.count[1] == 0 && on->board.nim == 0) {
-        bt_text_add(on->out, "There is nothing to take.\n");
+        bt_text__add(on->out, "There is nothing to take.\n");
         return;
     }
-    bt_text_add(on->out, "The sum, what cancels left out: ");
+    bt_text__add(on->out, "The sum, what cancels left out: ");
     if (on->why.x_sign != 0 || (brackets == 0 && on->board.nim == 0)) print_x(on);
     if (brackets > 0) {
-        bt_text_add(on->out, on->why.x_sign != 0 ? " + " : "");
+        bt_text__add(on->out, on->why.x_sign != 0 ? " + " : "");
         print_brackets(on, &on->plus, &on->minus);
     }
     if (on->board.nim != 0) {
-        bt_text_add(on->out, on->why.x_sign != 0 || brackets > 0 ? " + *" : "*");
+        bt_text__add(on->out, on->why.x_sign != 0 || brackets > 0 ? " + *" : "*");
         bt__size_print(&on->position->sizes, on->board.nim, on->out);
         if (on->position->piles[BT__PN_GREEN].length > 1)
-            bt_text_add(on->out, " (the nim-sum of the green piles)");
+            bt_text__add(on->out, " (the nim-sum of the green piles)");
     } else if (on->position->piles[BT__PN_GREEN].length > 0) {
-        bt_text_add(on->out, " (the green piles have nim-sum 0)");
+        bt_text__add(on->out, " (the green piles have nim-sum 0)");
     }
-    bt_text_add(on->out, ".\n");
+    bt_text__add(on->out, ".\n");
 }
 
 /* -- the deciding step -- */
@@ -300,33 +300,33 @@ static void tell_number(lesson *on)
     size_t brackets = on->plus.count + on->minus.count;
     const char *sign = on->why.x_sign > 0 ? "positive" : "negative";
     if (brackets % 2 == 1)
-        bt_text_format(on->out,
-                       "An odd number of brackets is confused with the numbers from -1/2 to 1/2 "
-                       "only (Lemma 1); the number here is %s. ",
-                       on->why.x_sign > 0 ? "above 1/2" : "below -1/2");
+        bt_text__format(on->out,
+                        "An odd number of brackets is confused with the numbers from -1/2 to 1/2 "
+                        "only (Lemma 1); the number here is %s. ",
+                        on->why.x_sign > 0 ? "above 1/2" : "below -1/2");
     else if (brackets > 0)
-        bt_text_format(on->out,
-                       "An even number of brackets is infinitesimal (Lemma 2): the number is %s "
-                       "and decides. ",
-                       sign);
+        bt_text__format(on->out,
+                        "An even number of brackets is infinitesimal (Lemma 2): the number is %s "
+                        "and decides. ",
+                        sign);
     else
-        bt_text_format(on->out, "The number is %s and decides. ", sign);
+        bt_text__format(on->out, "The number is %s and decides. ", sign);
 }
 
 static void tell_order(lesson *on)
 {
     size_t plus = on->plus.count, minus = on->minus.count, longer = plus > minus ? plus : minus;
     bool positive = on->why.outcome == BT_OUTCOME_L;
-    bt_text_add(on->out, "The order of the brackets decides. Smallest first");
-    if (plus != minus) bt_text_add(on->out, ", the shorter list padded in front with ones");
-    bt_text_add(on->out, ", the positive ones are ");
+    bt_text__add(on->out, "The order of the brackets decides. Smallest first");
+    if (plus != minus) bt_text__add(on->out, ", the shorter list padded in front with ones");
+    bt_text__add(on->out, ", the positive ones are ");
     print_padded(on, &on->plus, longer);
-    bt_text_add(on->out, " and the negative ones ");
+    bt_text__add(on->out, " and the negative ones ");
     print_padded(on, &on->minus, longer);
-    bt_text_format(on->out,
-                   ": in the order of a dictionary the %s list is larger, so the sum is %s (%s). ",
-                   positive ? "first" : "second", positive ? "positive" : "negative",
-                   plus == minus ? "Theorem 2" : "Corollary 2");
+    bt_text__format(on->out,
+                    ": in the order of a dictionary the %s list is larger, so the sum is %s (%s). ",
+                    positive ? "first" : "second", positive ? "positive" : "negative",
+                    plus == minus ? "Theorem 2" : "Corollary 2");
 }
 
 /* Takes away the bracket that is best for the player whom x favours. */
@@ -350,43 +350,46 @@ static void tell_edge(lesson *on)
     side plus = on->plus, minus = on->minus;
     uint64_t m;
     remove_best(on, &plus, &minus, &from_plus, &m);
-    bt_text_format(on->out, "The number is %s, the end of the reach of an odd number of brackets. ",
-                   ahead ? "1/2" : "-1/2");
-    bt_text_format(on->out, "Without the %s one, [%s", ahead ? "largest" : "smallest",
-                   from_plus ? "" : "-");
+    bt_text__format(on->out,
+                    "The number is %s, the end of the reach of an odd number of brackets. ",
+                    ahead ? "1/2" : "-1/2");
+    bt_text__format(on->out, "Without the %s one, [%s", ahead ? "largest" : "smallest",
+                    from_plus ? "" : "-");
     print_m(on, m);
-    bt_text_add(on->out, "], they are ");
+    bt_text__add(on->out, "], they are ");
     print_brackets(on, &plus, &minus);
-    bt_text_format(on->out, ", which is %s%s: %s (Theorem 3). ", won ? "" : "not ",
-                   ahead ? "positive" : "negative",
-                   won ? "the brackets cannot make up for the number" : "the number is in reach");
+    bt_text__format(on->out, ", which is %s%s: %s (Theorem 3). ", won ? "" : "not ",
+                    ahead ? "positive" : "negative",
+                    won ? "the brackets cannot make up for the number" : "the number is in reach");
 }
 
 static void tell_decision(lesson *on)
 {
     bt_text *out = on->out;
     switch (on->why.cause) {
-    case BT__PN_EMPTY: bt_text_add(out, "The sum is 0. "); break;
-    case BT__PN_NIM: bt_text_add(out, "Only Nim is left, with a nim-sum that is not 0. "); break;
+    case BT__PN_EMPTY: bt_text__add(out, "The sum is 0. "); break;
+    case BT__PN_NIM: bt_text__add(out, "Only Nim is left, with a nim-sum that is not 0. "); break;
     case BT__PN_NUMBER: tell_number(on); break;
     case BT__PN_HOT:
-        bt_text_add(out, "An odd number of brackets is confused with every number strictly between "
-                         "-1/2 and 1/2 (Lemma 1): the move is worth more than the number. ");
+        bt_text__add(out,
+                     "An odd number of brackets is confused with every number strictly between "
+                     "-1/2 and 1/2 (Lemma 1): the move is worth more than the number. ");
         break;
     case BT__PN_ORDER: tell_order(on); break;
     case BT__PN_REMOTE:
-        bt_text_add(out, "An even number of brackets is confused with every green part "
-                         "(Theorem 4 (i)). ");
+        bt_text__add(out, "An even number of brackets is confused with every green part "
+                          "(Theorem 4 (i)). ");
         break;
     case BT__PN_EDGE: tell_edge(on); break;
     case BT__PN_EDGE_GREEN:
-        bt_text_add(out, "An odd number of brackets beside a green part lies strictly between -1/2 "
-                         "and 1/2 (Theorem 4 (ii)), so the number decides. ");
+        bt_text__add(out,
+                     "An odd number of brackets beside a green part lies strictly between -1/2 "
+                     "and 1/2 (Theorem 4 (ii)), so the number decides. ");
         break;
     case BT__PN_UPS: break;
     }
-    bt_text_add(out, bt_games__pn_verdict(on->why.outcome));
-    bt_text_char(out, '\n');
+    bt_text__add(out, bt_games__pn_verdict(on->why.outcome));
+    bt_text__char(out, '\n');
 }
 
 static void tell_all(lesson *on)

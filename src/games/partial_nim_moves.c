@@ -164,7 +164,7 @@ static bt_status add_coloured(search *in)
         for (size_t i = 0; i < in->count[role]; i++) {
             uint64_t pile = in->piles[role][i];
             if (i > 0 && pile == in->piles[role][i - 1]) continue;
-            bt_status status = bt_check(in->board.position->ctx);
+            bt_status status = bt__check(in->board.position->ctx);
             if (!status)
                 status = any_odd ? add_pile_moves_any_odd(in, (bt__pn_colour)role, pile)
                                  : add_pile_moves(in, (bt__pn_colour)role, pile);
@@ -244,7 +244,7 @@ static bt_status add_sorted_greens(search *in, const bt__size *sizes, size_t cou
         size_t mark = position->sizes.used;
         size_t ranges = in->out->length;
         if (i > 0 && !bt__size_compare(&position->sizes, sizes[i], sizes[i - 1])) continue;
-        bt_status status = bt_check(position->ctx);
+        bt_status status = bt__check(position->ctx);
         if (!status) status = add_green_pile(in, sizes[i], wins);
         if (status) return status;
         if (in->out->length == ranges) position->sizes.used = mark;
@@ -257,12 +257,12 @@ static bt_status add_greens(search *in)
     bt__pn_position *position = in->board.position;
     const bt__pn_list *greens = &position->piles[BT__PN_GREEN];
     size_t bytes = greens->length * sizeof *greens->at;
-    bt__size *sizes = bt_alloc(position->ctx, bytes);
+    bt__size *sizes = bt__alloc(position->ctx, bytes);
     if (!sizes) return BT_LIMIT;
     for (size_t i = 0; i < greens->length; i++) sizes[i] = greens->at[i];
     bt_status status = bt_games__pn_sort_sizes(position, sizes, greens->length);
     if (!status) status = add_sorted_greens(in, sizes, greens->length);
-    bt_free(position->ctx, sizes, bytes);
+    bt__free(position->ctx, sizes, bytes);
     return status;
 }
 
@@ -280,7 +280,7 @@ bt_status bt_games__pn_winning_moves(bt__pn_position *position, bt__pn_rule rule
 
 void bt_games__pn_ranges_close(bt__pn_ranges *ranges)
 {
-    bt_free(ranges->ctx, ranges->at, ranges->capacity * sizeof *ranges->at);
+    bt__free(ranges->ctx, ranges->at, ranges->capacity * sizeof *ranges->at);
     *ranges = (bt__pn_ranges){.ctx = ranges->ctx};
 }
 
@@ -361,7 +361,7 @@ static bt_status find_any_green(search *in)
         if (!wins_by_green(in, class)) continue;
         for (size_t i = 0; i < greens->length; i++) {
             size_t mark = position->sizes.used;
-            bt_status status = bt_check(position->ctx);
+            bt_status status = bt__check(position->ctx);
             if (!status) status = find_green(in, greens->at[i], class);
             if (status || in->out->length > 0) return status;
             position->sizes.used = mark;

@@ -36,21 +36,21 @@ static bool is_digit(int c)
 static bt_status complain(reader *in, const char *wanted)
 {
     int c = peek(in);
-    if (c < 0) return bt_fail_at(in->ctx, in->at, "expected %s, not the end", wanted);
-    if (c > ' ' && c < 127) return bt_fail_at(in->ctx, in->at, "expected %s, not '%c'", wanted, c);
-    return bt_fail_at(in->ctx, in->at, "expected %s, not the byte 0x%02x", wanted, (unsigned)c);
+    if (c < 0) return bt__fail_at(in->ctx, in->at, "expected %s, not the end", wanted);
+    if (c > ' ' && c < 127) return bt__fail_at(in->ctx, in->at, "expected %s, not '%c'", wanted, c);
+    return bt__fail_at(in->ctx, in->at, "expected %s, not the byte 0x%02x", wanted, (unsigned)c);
 }
 
 static bt_status read_pile(reader *in, bt__pn_colour colour)
 {
     bt__size size;
     int c = peek(in);
-    if (c == '-') return bt_fail_at(in->ctx, in->at, "expected a pile size, which is 0 or more");
+    if (c == '-') return bt__fail_at(in->ctx, in->at, "expected a pile size, which is 0 or more");
     if (!is_digit(c))
         return complain(in, colour == BT__PN_GREEN ? "a pile size after '*'" : "a pile size");
     size_t start = in->at;
     while (in->at < in->length && is_digit(in->text[in->at])) in->at++;
-    bt_status status = bt_check(in->ctx);
+    bt_status status = bt__check(in->ctx);
     if (!status)
         status = bt__size_read(&in->position->sizes, in->text + start, in->at - start, &size);
     return status ? status : bt_games__pn_add(in->position, colour, size);
@@ -63,8 +63,8 @@ static bt_status complain_open(reader *in, bt__pn_colour colour, bool empty)
         return complain(in, empty                   ? "a pile size or ')'"
                             : colour == BT__PN_BLUE ? "',' or ')'"
                                                     : "',' or '))'");
-    return bt_fail_at(in->ctx, in->at, "expected '%s' to close the %s piles, not the end",
-                      colour == BT__PN_BLUE ? ")" : "))", colour_names[colour]);
+    return bt__fail_at(in->ctx, in->at, "expected '%s' to close the %s piles, not the end",
+                       colour == BT__PN_BLUE ? ")" : "))", colour_names[colour]);
 }
 
 /* Behind the first parenthesis. */
@@ -88,10 +88,11 @@ static bt_status read_item(reader *in)
     int c = peek(in);
     if (skip(in, '(')) return read_group(in);
     if (skip(in, '*')) return read_pile(in, BT__PN_GREEN);
-    if (c == ')') return bt_fail_at(in->ctx, in->at, "this ')' closes nothing");
+    if (c == ')') return bt__fail_at(in->ctx, in->at, "this ')' closes nothing");
     if (is_digit(c))
-        return bt_fail_at(in->ctx, in->at,
-                          "expected a colour: (5) is a blue pile, ((5)) a red one, *5 a green one");
+        return bt__fail_at(
+            in->ctx, in->at,
+            "expected a colour: (5) is a blue pile, ((5)) a red one, *5 a green one");
     return complain(in, "'(' for blue, '((' for red or '*' for green piles");
 }
 
@@ -112,7 +113,7 @@ static bt_status read_position(reader *in)
         if (status) return status;
     } while (skip(in, ',') || peek(in) == '(' || peek(in) == '*');
     if (peek(in) < 0) return BT_OK;
-    if (peek(in) == ')') return bt_fail_at(in->ctx, in->at, "this ')' closes nothing");
+    if (peek(in) == ')') return bt__fail_at(in->ctx, in->at, "this ')' closes nothing");
     return complain(in, "',' or the end");
 }
 

@@ -11,7 +11,7 @@ void bt_games__pn_close(bt__pn_position *position)
     bt_context *ctx = position->ctx;
     for (int c = 0; c < 3; c++) {
         bt__pn_list *list = &position->piles[c];
-        bt_free(ctx, list->at, list->capacity * sizeof *list->at);
+        bt__free(ctx, list->at, list->capacity * sizeof *list->at);
     }
     bt__sizes_close(&position->sizes);
     bt_games__pn_open(position, ctx);
@@ -42,11 +42,11 @@ static bt_status copy_changed(const bt__pn_position *from, bt__pn_colour colour,
             }
             status = bt__size_copy(&from->sizes, size, &out->sizes, &copy);
             if (!status) status = bt_games__pn_add(out, (bt__pn_colour)c, copy);
-            if (!status) status = bt_check(from->ctx);
+            if (!status) status = bt__check(from->ctx);
         }
     }
     if (status || !waiting) return status;
-    return bt_fail(from->ctx, BT_INPUT, "there is no such pile");
+    return bt__fail(from->ctx, BT_INPUT, "there is no such pile");
 }
 
 bt_status bt_games__pn_play(const bt__pn_position *position, bt__pn_colour colour, bt__size pile,
@@ -96,11 +96,11 @@ static void print_group(const bt__pn_position *position, bt__pn_colour colour, b
     static const char *const open[] = {"(", "((", "*"}, *const close[] = {")", "))", ""};
     const bt__pn_list *list = &position->piles[colour];
     for (size_t i = 0; i < list->length; i++) {
-        if (i > 0) bt_text_add(out, colour == BT__PN_GREEN ? ", " : ",");
-        if (i == 0 || colour == BT__PN_GREEN) bt_text_add(out, open[colour]);
+        if (i > 0) bt_text__add(out, colour == BT__PN_GREEN ? ", " : ",");
+        if (i == 0 || colour == BT__PN_GREEN) bt_text__add(out, open[colour]);
         bt__size_print(&position->sizes, list->at[i], out);
     }
-    if (list->length > 0) bt_text_add(out, close[colour]);
+    if (list->length > 0) bt_text__add(out, close[colour]);
 }
 
 void bt_games__pn_print(const bt__pn_position *position, bt_text *out)
@@ -108,11 +108,11 @@ void bt_games__pn_print(const bt__pn_position *position, bt_text *out)
     bool any = false;
     for (int c = 0; c < 3; c++) {
         if (position->piles[c].length == 0) continue;
-        if (any) bt_text_add(out, ", ");
+        if (any) bt_text__add(out, ", ");
         print_group(position, (bt__pn_colour)c, out);
         any = true;
     }
-    if (!any) bt_text_char(out, '0');
+    if (!any) bt_text__char(out, '0');
 }
 
 bt_status bt_games__pn_move_print(bt__pn_position *position, bt__pn_colour colour, bt__size pile,
@@ -123,11 +123,11 @@ bt_status bt_games__pn_move_print(bt__pn_position *position, bt__pn_colour colou
     bt__size taken;
     bt_status status = bt__size_subtract(&position->sizes, pile, target, &taken);
     if (status) return status;
-    bt_text_add(out, "take ");
+    bt_text__add(out, "take ");
     bt__size_print(&position->sizes, taken, out);
-    bt_text_format(out, " from the %s pile of ", names[colour]);
+    bt_text__format(out, " from the %s pile of ", names[colour]);
     bt__size_print(&position->sizes, pile, out);
-    bt_text_add(out, ", leaving ");
+    bt_text__add(out, ", leaving ");
     bt__size_print(&position->sizes, target, out);
     position->sizes.used = mark;
     return out->failed ? BT_LIMIT : BT_OK;

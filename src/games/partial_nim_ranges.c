@@ -35,7 +35,7 @@ bt_status bt_games__pn_count_print(bt__pn_position *position, const bt__pn_range
     for (size_t i = 0; i < ranges->length && !status; i++) {
         status = measure(position, &ranges->at[i], &part);
         if (!status) status = bt__size_add(&position->sizes, sum, part, &sum);
-        if (!status) status = bt_check(position->ctx);
+        if (!status) status = bt__check(position->ctx);
     }
     if (!status) bt__size_print(&position->sizes, sum, out);
     position->sizes.used = mark;
@@ -46,6 +46,6 @@ bt_status bt_games__pn_target(bt__pn_position *position, const bt__pn_range *ran
                               bt__size *out)
 {
     if (index > INT64_MAX / 2)
-        return bt_fail(position->ctx, BT_LIMIT, "no list of targets is that long");
+        return bt__fail(position->ctx, BT_LIMIT, "no list of targets is that long");
     return bt__size_add(&position->sizes, range->from, index * range->step, out);
 }

@@ -3,7 +3,7 @@
 #define BOUTON_PARTIAL_NIM_THEORY_H
 
 #include "base/size.h"
-#include "bouton/value.h"
+#include "value/value.h"
 
 typedef enum bt__pn_colour { BT__PN_BLUE, BT__PN_RED, BT__PN_GREEN } bt__pn_colour;
 

@@ -39,12 +39,12 @@ static void grow_ups(chain *on)
 static bt_value pile_at(chain *on, uint64_t n)
 {
     if (n > STONES_MAX) {
-        bt_fail(on->ctx, BT_LIMIT, "the value of a pile of more than %d stones is too large",
-                STONES_MAX);
+        bt__fail(on->ctx, BT_LIMIT, "the value of a pile of more than %d stones is too large",
+                 STONES_MAX);
         return BT_NONE;
     }
     if (on->rule == BT__PN_ODD_EVEN && n % 2) return bt_value_dyadic(on->ctx, 1, (unsigned)(n / 2));
-    while (on->n < n && on->pile && !bt_check(on->ctx)) {
+    while (on->n < n && on->pile && !bt__check(on->ctx)) {
         if (on->rule == BT__PN_ODD_EVEN)
             grow_even(on);
         else

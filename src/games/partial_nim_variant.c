@@ -53,19 +53,19 @@ static bt_status tell_runs(const bt__pn_board *board, int64_t c1, bt_text *out)
     int64_t next;
     for (int runs = 0;; runs++) {
         uint64_t end = end_run(&on, &next);
-        bt_text_add(out, runs > 0 ? ", " : "");
+        bt_text__add(out, runs > 0 ? ", " : "");
         if (end == 0 || runs == RUNS) {
-            bt_text_add(out, end ? "and so on" : runs ? "then 0" : "all 0");
+            bt_text__add(out, end ? "and so on" : runs ? "then 0" : "all 0");
             return BT_OK;
         }
-        bt_text_add(out, "c_");
+        bt_text__add(out, "c_");
         bt_status status = bt_games__pn_half_print(board, 2 * on.from, out);
         if (!status && end > on.from) {
-            bt_text_add(out, " to c_");
+            bt_text__add(out, " to c_");
             status = bt_games__pn_half_print(board, 2 * end, out);
         }
         if (status) return status;
-        bt_text_format(out, " = %lld", (long long)on.c);
+        bt_text__format(out, " = %lld", (long long)on.c);
         on.c = next;
         on.from = end + 1;
     }
@@ -75,42 +75,43 @@ static void tell_decision(const bt__pn_reason *why, bt_text *out)
 {
     bool won = why->outcome == BT_OUTCOME_L || why->outcome == BT_OUTCOME_R;
     if (why->green == 0 && !won)
-        bt_text_add(out, "The sum is 0. ");
+        bt_text__add(out, "The sum is 0. ");
     else if (why->green == 0)
-        bt_text_format(out,
-                       "Each ^<i> is infinitely larger than the next: the first c_i that is "
-                       "not 0 decides, and it is %s. ",
-                       why->outcome == BT_OUTCOME_L ? "positive" : "negative");
+        bt_text__format(out,
+                        "Each ^<i> is infinitely larger than the next: the first c_i that is "
+                        "not 0 decides, and it is %s. ",
+                        why->outcome == BT_OUTCOME_L ? "positive" : "negative");
     else if (why->green == 1)
-        bt_text_format(out,
-                       "Beside * Left needs c above 1,1,1,.. and Right c below -1,-1,-1,.. in "
-                       "the order of a dictionary: %s. ",
-                       why->outcome == BT_OUTCOME_L   ? "Left has it"
-                       : why->outcome == BT_OUTCOME_R ? "Right has it"
-                                                      : "neither has it");
+        bt_text__format(out,
+                        "Beside * Left needs c above 1,1,1,.. and Right c below -1,-1,-1,.. in "
+                        "the order of a dictionary: %s. ",
+                        why->outcome == BT_OUTCOME_L   ? "Left has it"
+                        : why->outcome == BT_OUTCOME_R ? "Right has it"
+                                                       : "neither has it");
     else
-        bt_text_format(out,
-                       "Beside *2 or more Left needs c_1 >= 1 and Right c_1 <= -1; "
-                       "c_1 = %lld. ",
-                       (long long)why->excess);
-    bt_text_add(out, bt_games__pn_verdict(why->outcome));
-    bt_text_char(out, '\n');
+        bt_text__format(out,
+                        "Beside *2 or more Left needs c_1 >= 1 and Right c_1 <= -1; "
+                        "c_1 = %lld. ",
+                        (long long)why->excess);
+    bt_text__add(out, bt_games__pn_verdict(why->outcome));
+    bt_text__char(out, '\n');
 }
 
 bt_status bt_games__pn_explain_any_odd(const bt__pn_board *board, const bt__pn_digest *digest,
                                        bt_text *out)
 {
     bt__pn_reason why = bt_games__pn_decide(digest);
-    bt_text_add(out, "2m blue stones are worth ^ + ^<2> + .. + ^<m>, and 2m+1 the same plus *; red "
-                     "ones the negative (Theorem 5).\n"
-                     "With c_i the number of blue piles of at least 2i stones less that of red "
-                     "ones, the sum is c_1.^ + c_2.^<2> + .. and stars. Here: ");
+    bt_text__add(out,
+                 "2m blue stones are worth ^ + ^<2> + .. + ^<m>, and 2m+1 the same plus *; red "
+                 "ones the negative (Theorem 5).\n"
+                 "With c_i the number of blue piles of at least 2i stones less that of red "
+                 "ones, the sum is c_1.^ + c_2.^<2> + .. and stars. Here: ");
     bt_status status = tell_runs(board, digest->total, out);
     if (status) return status;
-    bt_text_add(out,
-                board->nim ? "; the green and the odd piles add up to *" : "; the stars cancel");
+    bt_text__add(out,
+                 board->nim ? "; the green and the odd piles add up to *" : "; the stars cancel");
     if (board->nim > 1) bt__size_print(&board->position->sizes, board->nim, out);
-    bt_text_add(out, ".\n");
+    bt_text__add(out, ".\n");
     tell_decision(&why, out);
     return BT_OK;
 }

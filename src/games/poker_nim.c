@@ -22,26 +22,26 @@ typedef struct poker {
 
 static void close_poker(bt_game *game)
 {
-    bt_free(game->ctx, game->data, sizeof(poker));
+    bt__free(game->ctx, game->data, sizeof(poker));
 }
 
 static bt_status read_amounts(bt_game *game, const bt_parameter *p, poker *out)
 {
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
-    bt_status status = bt_rules_read_sizes(game->ctx, p->value, 63, "amount", &bytes);
-    if (status) bt_move_error_place(game->ctx, p->place);
+    bt_text__open(&bytes, game->ctx);
+    bt_status status = bt_rules__read_sizes(game->ctx, p->value, 63, "amount", &bytes);
+    if (status) bt__move_error_place(game->ctx, p->place);
     bt_bytes rest = {(unsigned char *)bytes.at, bytes.length};
     uint64_t amount;
-    for (out->count = 0; !status && bt_rules_next_heap(&rest, &amount);) {
+    for (out->count = 0; !status && bt_rules__next_heap(&rest, &amount);) {
         if (amount == 0)
-            status = bt_fail_at(game->ctx, p->place, "0 chips cannot be added: 1 or more can");
+            status = bt__fail_at(game->ctx, p->place, "0 chips cannot be added: 1 or more can");
         else if (out->count == AMOUNTS_MAX)
-            status = bt_fail_at(game->ctx, p->place, "more than %d amounts", AMOUNTS_MAX);
+            status = bt__fail_at(game->ctx, p->place, "more than %d amounts", AMOUNTS_MAX);
         else
             out->amounts[out->count++] = amount;
     }
-    bt_text_close(&bytes);
+    bt_text__close(&bytes);
     return status;
 }
 
@@ -63,20 +63,20 @@ static void tidy_amounts(poker *p)
 
 static bt_status open_poker(bt_game *game, const bt_parameter *given, size_t count)
 {
-    poker *p = bt_alloc_zero(game->ctx, sizeof *p);
+    poker *p = bt__alloc_zero(game->ctx, sizeof *p);
     if (!p) return BT_LIMIT;
     bt_status status = BT_OK;
     for (size_t i = 0; i < count && !status; i++) {
         if (strcmp(given[i].name, "add") == 0)
             status = read_amounts(game, &given[i], p);
         else
-            status = bt_fail_at(game->ctx, given[i].place,
-                                "poker-nim takes the parameter add=1,3,4, the amounts that may be "
-                                "added");
+            status = bt__fail_at(game->ctx, given[i].place,
+                                 "poker-nim takes the parameter add=1,3,4, the amounts that may be "
+                                 "added");
     }
     tidy_amounts(p);
     if (status)
-        bt_free(game->ctx, p, sizeof *p);
+        bt__free(game->ctx, p, sizeof *p);
     else
         game->data = p;
     return status;
@@ -96,13 +96,13 @@ static bool is_allowed(const poker *p, const mpz_t amount)
 static bt_status read_piece(bt_game *game, const char *text, size_t start, size_t end,
                             const char *what, bt_text *out)
 {
-    char *copy = bt_alloc(game->ctx, end - start + 1);
+    char *copy = bt__alloc(game->ctx, end - start + 1);
     if (!copy) return BT_LIMIT;
     memcpy(copy, text + start, end - start);
     copy[end - start] = '\0';
-    bt_status status = bt_rules_read_sizes(game->ctx, copy, 0, what, out);
-    if (status) bt_move_error_place(game->ctx, start);
-    bt_free(game->ctx, copy, end - start + 1);
+    bt_status status = bt_rules__read_sizes(game->ctx, copy, 0, what, out);
+    if (status) bt__move_error_place(game->ctx, start);
+    bt__free(game->ctx, copy, end - start + 1);
     return status;
 }
 
@@ -119,8 +119,8 @@ static bt_status read_hands(bt_game *game, const char *text, size_t start, bt_te
     bt_status status = read_piece(game, text, start, end, "hand", out);
     if (status || out->failed) return status;
     if (count_sizes(out->at + before, out->length - before) == 2) return BT_OK;
-    return bt_fail_at(game->ctx, end,
-                      "expected two hands, of the player to move and of the other: hands 2,0");
+    return bt__fail_at(game->ctx, end,
+                       "expected two hands, of the player to move and of the other: hands 2,0");
 }
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
@@ -128,11 +128,11 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
     size_t end = strcspn(text, "hH");
     bt_status status = BT_OK;
     if (text[end] && strncasecmp(text + end, "hands", 5) != 0)
-        return bt_fail_at(game->ctx, end, "expected heaps, and perhaps hands: 5,11,8 hands 2,0");
+        return bt__fail_at(game->ctx, end, "expected heaps, and perhaps hands: 5,11,8 hands 2,0");
     if (text[end])
         status = read_hands(game, text, end + 5, out);
     else
-        bt_text_add_bytes(out, "\0\0", 2);
+        bt_text__add_bytes(out, "\0\0", 2);
     return status ? status : read_piece(game, text, 0, end, "heap", out);
 }
 
@@ -141,12 +141,13 @@ static void print(bt_game *game, bt_bytes position, bt_text *out)
     bt_bytes heaps = position;
     mpz_t hand;
     mpz_init(hand);
-    bt_rules_next_heap_z(&heaps, hand);
-    bt_rules_next_heap_z(&heaps, hand);
+    bt_rules__next_heap_z(&heaps, hand);
+    bt_rules__next_heap_z(&heaps, hand);
     mpz_clear(hand);
-    bt_rules_print_heaps(game->ctx, heaps, out);
-    bt_text_add(out, " hands ");
-    bt_rules_print_heaps(game->ctx, (bt_bytes){position.at, (size_t)(heaps.at - position.at)}, out);
+    bt_rules__print_heaps(game->ctx, heaps, out);
+    bt_text__add(out, " hands ");
+    bt_rules__print_heaps(game->ctx, (bt_bytes){position.at, (size_t)(heaps.at - position.at)},
+                          out);
 }
 
 /* -- moves -- */
@@ -162,10 +163,10 @@ static void read_table(bt_bytes position, table *t)
 {
     mpz_t heap;
     mpz_inits(heap, t->hand, t->other, t->sum, NULL);
-    bt_rules_next_heap_z(&position, t->hand);
-    bt_rules_next_heap_z(&position, t->other);
+    bt_rules__next_heap_z(&position, t->hand);
+    bt_rules__next_heap_z(&position, t->other);
     t->heaps = position;
-    for (t->count = 0; bt_rules_next_heap_z(&position, heap); t->count++)
+    for (t->count = 0; bt_rules__next_heap_z(&position, heap); t->count++)
         mpz_xor(t->sum, t->sum, heap);
     mpz_clear(heap);
 }
@@ -182,12 +183,12 @@ static void put_move(const table *t, size_t which, const mpz_t from, const mpz_t
     bt_bytes rest = t->heaps;
     mpz_t x;
     mpz_init(x);
-    bt_rules_put_heap_z(out, t->other);
+    bt_rules__put_heap_z(out, t->other);
     mpz_add(x, t->hand, from);
     mpz_sub(x, x, to);
-    bt_rules_put_heap_z(out, x);
-    for (size_t i = 0; bt_rules_next_heap_z(&rest, x); i++)
-        bt_rules_put_heap_z(out, i == which ? to : x);
+    bt_rules__put_heap_z(out, x);
+    for (size_t i = 0; bt_rules__next_heap_z(&rest, x); i++)
+        bt_rules__put_heap_z(out, i == which ? to : x);
     mpz_clear(x);
 }
 
@@ -195,7 +196,7 @@ static bt_status take_move(const table *t, size_t which, const mpz_t from, const
                            bt_position_list *out)
 {
     put_move(t, which, from, to, &out->scratch);
-    return !bt_rules_take(out) || bt_check(out->game->ctx) ? BT_LIMIT : BT_OK;
+    return !bt_rules__take(out) || bt__check(out->game->ctx) ? BT_LIMIT : BT_OK;
 }
 
 static bt_status add_chips(const poker *p, const table *t, size_t which, const mpz_t heap,
@@ -224,7 +225,7 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     read_table(position, &t);
     bt_bytes rest = t.heaps;
     mpz_inits(heap, to, NULL);
-    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+    for (size_t i = 0; bt_rules__next_heap_z(&rest, heap) && !status; i++) {
         for (mpz_set_ui(to, 0); mpz_cmp(to, heap) < 0 && !status; mpz_add_ui(to, to, 1))
             status = take_move(&t, i, heap, to, out);
         if (!status) status = add_chips(game->data, &t, i, heap, out);
@@ -243,12 +244,12 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     read_table(from, &a);
     read_table(to, &b);
     mpz_inits(x, y, NULL);
-    while (bt_rules_next_heap_z(&a.heaps, x) && bt_rules_next_heap_z(&b.heaps, y)) {
+    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y)) {
         if (mpz_cmp(x, y) == 0) continue;
-        bt_text_add(out, "heap ");
-        bt_rules_print_size(x, out);
-        bt_text_add(out, mpz_cmp(x, y) > 0 ? " to " : " up to ");
-        bt_rules_print_size(y, out);
+        bt_text__add(out, "heap ");
+        bt_rules__print_size(x, out);
+        bt_text__add(out, mpz_cmp(x, y) > 0 ? " to " : " up to ");
+        bt_rules__print_size(y, out);
         break;
     }
     mpz_clears(x, y, NULL);
@@ -290,12 +291,12 @@ static bt_status collect_moves(bt_game *game, const table *t, bool up, bool all,
     bt_bytes rest = t->heaps;
     bt_status status = BT_OK;
     mpz_inits(heap, to, NULL);
-    for (size_t i = 0; bt_rules_next_heap_z(&rest, heap) && !status; i++) {
+    for (size_t i = 0; bt_rules__next_heap_z(&rest, heap) && !status; i++) {
         mpz_xor(to, heap, t->sum);
         if ((mpz_cmp(to, heap) > 0) != up || !can_go(game->data, t, heap, to)) continue;
-        bt_text_open(&bytes, game->ctx);
+        bt_text__open(&bytes, game->ctx);
         put_move(t, i, heap, to, &bytes);
-        status = bt_rules_add_written(out, game, &bytes);
+        status = bt_rules__add_written(out, game, &bytes);
         if (!all) break;
     }
     mpz_clears(heap, to, NULL);
@@ -310,9 +311,9 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
     (void)player;
     read_table(position, &t);
     if (all && t.count > WRITTEN_OUT)
-        status = bt_fail(game->ctx, BT_LIMIT,
-                         "all winning moves are listed for %d heaps at most; one is not too many",
-                         WRITTEN_OUT);
+        status = bt__fail(game->ctx, BT_LIMIT,
+                          "all winning moves are listed for %d heaps at most; one is not too many",
+                          WRITTEN_OUT);
     if (!status && mpz_sgn(t.sum)) {
         status = collect_moves(game, &t, false, all, out);
         if (all && !status) status = collect_moves(game, &t, true, all, out);
@@ -328,21 +329,21 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     table t;
     bt_moves moves;
     read_table(position, &t);
-    bt_rules_moves_open(&moves, game->ctx);
-    bt_text_add(out, "The nim-sum of the heaps is ");
-    bt_rules_print_size(t.sum, out);
+    bt_rules__moves_open(&moves, game->ctx);
+    bt_text__add(out, "The nim-sum of the heaps is ");
+    bt_rules__print_size(t.sum, out);
     bt_status status = winning(game, position, BT_LEFT, false, &moves);
     if (moves.count > 0) {
-        bt_text_add(out, ", not 0: the player to move wins, for example by\n  ");
-        describe(game, position, bt_rules_bytes(game, moves.at[0].to), BT_LEFT, out);
-        bt_text_add(out, ".\n");
+        bt_text__add(out, ", not 0: the player to move wins, for example by\n  ");
+        describe(game, position, bt_rules__bytes(game, moves.at[0].to), BT_LEFT, out);
+        bt_text__add(out, ".\n");
     } else {
-        bt_text_add(out, ": the previous player wins.\n");
+        bt_text__add(out, ": the previous player wins.\n");
     }
-    bt_text_add(out, "Chips added to a heap change nothing: the winner takes just these away "
-                     "again, and the nim-sum is 0 as\nbefore. A hand only empties by adding, so "
-                     "this cannot go on for ever.\n");
-    bt_rules_moves_close(&moves);
+    bt_text__add(out, "Chips added to a heap change nothing: the winner takes just these away "
+                      "again, and the nim-sum is 0 as\nbefore. A hand only empties by adding, so "
+                      "this cannot go on for ever.\n");
+    bt_rules__moves_close(&moves);
     close_table(&t);
     return status;
 }
@@ -351,15 +352,15 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
 static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 {
     (void)game;
-    bt_text_add_bytes(out, "\0\0", 2);
-    bt_rules_put_heap(out, n);
+    bt_text__add_bytes(out, "\0\0", 2);
+    bt_rules__put_heap(out, n);
     return BT_OK;
 }
 
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     heap(game, row, out);
-    bt_rules_put_heap(out, column);
+    bt_rules__put_heap(out, column);
     return BT_OK;
 }
 

@@ -63,9 +63,9 @@ static bt_status fill(board *b)
     for (size_t row = 0; row < b->shorter; row += TILE) {
         for (size_t column = row; column < b->longer; column += TILE) {
             fill_tile(b, row, column);
-            if (bt_check(b->ctx)) return BT_LIMIT;
+            if (bt__check(b->ctx)) return BT_LIMIT;
         }
-        bt_progress(b->ctx, "queen table", (double)row, (double)b->shorter);
+        bt__progress(b->ctx, "queen table", (double)row, (double)b->shorter);
     }
     return BT_OK;
 }
@@ -74,8 +74,8 @@ static bt_status fill(board *b)
 static bool open_lines(board *b)
 {
     b->width = (b->longer + 2 * b->shorter) / 64 + 2;
-    b->across = bt_alloc_zero(b->ctx, 2 * b->longer * sizeof *b->across);
-    b->words = bt_alloc_zero(b->ctx, 2 * b->longer * b->width * sizeof *b->words);
+    b->across = bt__alloc_zero(b->ctx, 2 * b->longer * sizeof *b->across);
+    b->words = bt__alloc_zero(b->ctx, 2 * b->longer * b->width * sizeof *b->words);
     if (!b->across || !b->words) return false;
     b->slant = b->across + b->longer;
     for (size_t i = 0; i < 2 * b->longer; i++) b->across[i].word = b->words + i * b->width;
@@ -89,11 +89,12 @@ bt_status bt_games__queen_table(bt_context *ctx, size_t rows, size_t columns, ui
     b.shorter = rows > columns ? columns : rows;
     if (b.shorter == 0) return BT_OK;
     if (b.longer > MOST || b.longer + 2 * b.shorter - 3 > MOST)
-        return bt_fail(ctx, BT_LIMIT, "queen tables hold %d moves at most: %zu by %zu is too large",
-                       MOST, rows, columns);
+        return bt__fail(ctx, BT_LIMIT,
+                        "queen tables hold %d moves at most: %zu by %zu is too large", MOST, rows,
+                        columns);
     bt_status status = open_lines(&b) ? fill(&b) : BT_LIMIT;
-    bt_free(ctx, b.across, 2 * b.longer * sizeof *b.across);
-    bt_free(ctx, b.words, 2 * b.longer * b.width * sizeof *b.words);
+    bt__free(ctx, b.across, 2 * b.longer * sizeof *b.across);
+    bt__free(ctx, b.words, 2 * b.longer * b.width * sizeof *b.words);
     return status;
 }
 
@@ -115,12 +116,12 @@ static bool open_band(band *b)
     b->width = most / 64 + 2;
     b->line_count = TILE + b->columns + b->rows + b->columns;
     if (b->line_count > SIZE_MAX / 16 / b->width) {
-        bt_fail(b->ctx, BT_LIMIT, "a table of %zu x %zu cannot fit", b->rows, b->columns);
+        bt__fail(b->ctx, BT_LIMIT, "a table of %zu x %zu cannot fit", b->rows, b->columns);
         return false;
     }
-    b->across = bt_alloc_zero(b->ctx, b->line_count * sizeof *b->across);
-    b->words = bt_alloc_zero(b->ctx, b->line_count * b->width * sizeof *b->words);
-    b->out = bt_alloc(b->ctx, TILE * b->columns * sizeof *b->out);
+    b->across = bt__alloc_zero(b->ctx, b->line_count * sizeof *b->across);
+    b->words = bt__alloc_zero(b->ctx, b->line_count * b->width * sizeof *b->words);
+    b->out = bt__alloc(b->ctx, TILE * b->columns * sizeof *b->out);
     if (!b->across || !b->words || !b->out) return false;
     b->down = b->across + TILE;
     b->slant = b->down + b->columns + b->rows; /* so that -rows < j - i < columns is inside */
@@ -130,9 +131,9 @@ static bool open_band(band *b)
 
 static void close_band(band *b)
 {
-    bt_free(b->ctx, b->across, b->line_count * sizeof *b->across);
-    bt_free(b->ctx, b->words, b->line_count * b->width * sizeof *b->words);
-    bt_free(b->ctx, b->out, TILE * b->columns * sizeof *b->out);
+    bt__free(b->ctx, b->across, b->line_count * sizeof *b->across);
+    bt__free(b->ctx, b->words, b->line_count * b->width * sizeof *b->words);
+    bt__free(b->ctx, b->out, TILE * b->columns * sizeof *b->out);
 }
 
 static uint32_t fill_next(line *row, line *column, line *slant)
@@ -161,7 +162,7 @@ static bt_status fill_band(band *b, size_t first, size_t count)
             for (size_t j = column; j < end; j++)
                 b->out[i * b->columns + j] = fill_next(&b->across[i], &b->down[j], &slant[j]);
         }
-        if (bt_check(b->ctx)) return BT_LIMIT;
+        if (bt__check(b->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -177,7 +178,7 @@ bt_status bt_games__queen_rows(bt_context *ctx, size_t rows, size_t columns, bt_
         size_t count = rows - first < TILE ? rows - first : TILE;
         status = fill_band(&b, first, count);
         for (size_t i = 0; i < count && !status; i++) status = sink(data, b.out + i * columns);
-        bt_progress(ctx, "queen table", (double)first, (double)rows);
+        bt__progress(ctx, "queen table", (double)first, (double)rows);
     }
     close_band(&b);
     return status;

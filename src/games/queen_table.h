@@ -2,7 +2,7 @@
 #ifndef BOUTON_QUEEN_TABLE_H
 #define BOUTON_QUEEN_TABLE_H
 
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 /* Fills out[row * columns + column]. A queen at (i, j) has i + j + min(i, j) moves, which bounds
    her nim-value: BT_LIMIT when the table's last corner has more than 65535 of them. */

@@ -20,8 +20,8 @@ static void open_square(square *s)
 static void read_square(bt_bytes position, square *s)
 {
     open_square(s);
-    bt_rules_next_heap_z(&position, s->at[0]);
-    bt_rules_next_heap_z(&position, s->at[1]);
+    bt_rules__next_heap_z(&position, s->at[0]);
+    bt_rules__next_heap_z(&position, s->at[1]);
 }
 
 static void close_square(square *s)
@@ -31,8 +31,8 @@ static void close_square(square *s)
 
 static void put_square(const mpz_t row, const mpz_t column, bt_text *out)
 {
-    bt_rules_put_heap_z(out, row);
-    bt_rules_put_heap_z(out, column);
+    bt_rules__put_heap_z(out, row);
+    bt_rules__put_heap_z(out, column);
 }
 
 /* -- notation -- */
@@ -40,30 +40,30 @@ static void put_square(const mpz_t row, const mpz_t column, bt_text *out)
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
 {
     size_t start = out->length, count = 0;
-    bt_status status = bt_rules_read_sizes(game->ctx, text, 0, "coordinate", out);
+    bt_status status = bt_rules__read_sizes(game->ctx, text, 0, "coordinate", out);
     if (status) return status;
     bt_bytes rest = {(unsigned char *)out->at + start, out->length - start};
     mpz_t size;
     mpz_init(size);
-    while (bt_rules_next_heap_z(&rest, size)) count++;
+    while (bt_rules__next_heap_z(&rest, size)) count++;
     mpz_clear(size);
     if (count == 2) return BT_OK;
     const char *second = strchr(text, ',');
     const char *third = second ? strchr(second + 1, ',') : NULL;
     size_t place = third ? (size_t)(third - text) : strlen(text);
-    return bt_fail_at(game->ctx, place, "expected a row and a column, as 3,5");
+    return bt__fail_at(game->ctx, place, "expected a row and a column, as 3,5");
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
-    bt_rules_print_heaps(game->ctx, position, out);
+    bt_rules__print_heaps(game->ctx, position, out);
 }
 
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     (void)game;
-    bt_rules_put_heap(out, row);
-    bt_rules_put_heap(out, column);
+    bt_rules__put_heap(out, row);
+    bt_rules__put_heap(out, column);
     return BT_OK;
 }
 
@@ -94,7 +94,7 @@ static bt_status add_line(bt_game *game, const square *from, bool row, bool colu
         if (row) mpz_sub_ui(to.at[0], to.at[0], 1);
         if (column) mpz_sub_ui(to.at[1], to.at[1], 1);
         put_square(to.at[0], to.at[1], &out->scratch);
-        if (!bt_rules_take(out) || bt_check(game->ctx)) status = BT_LIMIT;
+        if (!bt_rules__take(out) || bt__check(game->ctx)) status = BT_LIMIT;
     }
     close_square(&to);
     return status;
@@ -131,8 +131,8 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     read_square(to, &y);
     bool row = mpz_cmp(x.at[0], y.at[0]) != 0, column = mpz_cmp(x.at[1], y.at[1]) != 0;
     mpz_sub(x.at[!row], x.at[!row], y.at[!row]);
-    bt_text_add(out, row && column ? "diagonally by " : row ? "up by " : "left by ");
-    bt_rules_print_size(x.at[!row], out);
+    bt_text__add(out, row && column ? "diagonally by " : row ? "up by " : "left by ");
+    bt_rules__print_size(x.at[!row], out);
     close_square(&x);
     close_square(&y);
 }
@@ -141,9 +141,9 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
 static bt_status add_move(bt_game *game, const mpz_t row, const mpz_t column, bt_moves *out)
 {
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
+    bt_text__open(&bytes, game->ctx);
     put_square(row, column, &bytes);
-    return bt_rules_add_written(out, game, &bytes);
+    return bt_rules__add_written(out, game, &bytes);
 }
 
 /* -- the rook -- */
@@ -159,11 +159,11 @@ static bt_status rook_split(bt_game *game, bt_bytes position, bt_position_list *
     bool good = true;
     if (mpz_sgn(s.at[0])) {
         put_square(s.at[0], zero, &out->scratch);
-        good = bt_rules_take(out);
+        good = bt_rules__take(out);
     }
     if (mpz_sgn(s.at[1])) {
         put_square(zero, s.at[1], &out->scratch);
-        good = good && bt_rules_take(out);
+        good = good && bt_rules__take(out);
     }
     mpz_clear(zero);
     close_square(&s);
@@ -203,14 +203,14 @@ static bt_status rook_table(bt_game *game, uint32_t rows, uint32_t columns, bt_r
                             void *data)
 {
     bt_status status = BT_OK;
-    uint32_t *row = bt_alloc(game->ctx, columns * sizeof *row);
+    uint32_t *row = bt__alloc(game->ctx, columns * sizeof *row);
     if (!row) return BT_LIMIT;
     for (uint32_t i = 0; i < rows && !status; i++) {
         for (uint32_t j = 0; j < columns; j++) row[j] = i ^ j;
         status = sink(data, row);
-        if (!status) status = bt_check(game->ctx);
+        if (!status) status = bt__check(game->ctx);
     }
-    bt_free(game->ctx, row, columns * sizeof *row);
+    bt__free(game->ctx, row, columns * sizeof *row);
     return status;
 }
 
@@ -223,7 +223,7 @@ static bt_status rook_p_positions(bt_game *game, uint64_t count, bt_pair_sink *s
         size_t size = count - done < BLOCK ? (size_t)(count - done) : BLOCK;
         for (size_t i = 0; i < size; i++) x[i] = done + i;
         status = sink(data, x, x, size);
-        if (!status) status = bt_check(game->ctx);
+        if (!status) status = bt__check(game->ctx);
         done += size;
     }
     return status;
@@ -274,18 +274,18 @@ static void queen_close(bt_game *game)
 {
     queen *q = game->data;
     bt_games__wythoff_close(q->theory);
-    bt_free(game->ctx, q->nims, table_bytes(q->size));
-    bt_free(game->ctx, q, sizeof *q);
+    bt__free(game->ctx, q->nims, table_bytes(q->size));
+    bt__free(game->ctx, q, sizeof *q);
 }
 
 static bt_status queen_open(bt_game *game, const bt_parameter *given, size_t count)
 {
-    if (count > 0) return bt_fail_at(game->ctx, given[0].place, "queen takes no parameters");
-    queen *q = bt_alloc_zero(game->ctx, sizeof *q);
+    if (count > 0) return bt__fail_at(game->ctx, given[0].place, "queen takes no parameters");
+    queen *q = bt__alloc_zero(game->ctx, sizeof *q);
     if (!q) return BT_LIMIT;
     bt_status status = bt_games__wythoff_open(&q->theory, game->ctx, 1, 1);
     if (status)
-        bt_free(game->ctx, q, sizeof *q);
+        bt__free(game->ctx, q, sizeof *q);
     else
         game->data = q;
     return status;
@@ -298,9 +298,9 @@ static bt_status extend_table(bt_game *game, size_t largest)
     size_t size = q->size ? q->size : 32;
     if (largest < q->size) return BT_OK;
     while (size <= largest) size *= 2;
-    uint16_t *nims = bt_alloc(game->ctx, table_bytes(size));
+    uint16_t *nims = bt__alloc(game->ctx, table_bytes(size));
     bt_status status = nims ? bt_games__queen_table(game->ctx, size, size, nims) : BT_LIMIT;
-    bt_free(game->ctx, status ? nims : q->nims, table_bytes(status ? size : q->size));
+    bt__free(game->ctx, status ? nims : q->nims, table_bytes(status ? size : q->size));
     if (status) return status;
     q->nims = nims;
     q->size = size;

@@ -27,10 +27,10 @@ static bt_status read_ends(bt_game *game, data *d, const char *text, size_t plac
 {
     size_t length = strlen(text), good = strspn(text, "LRNP");
     if (length == 0 || good < length)
-        return bt_fail_at(game->ctx, place + good, "expected letters L, R, N or P");
-    if (length >= BT_GAMES_ENDS_MAX) return bt_fail(game->ctx, BT_LIMIT, "too many letters");
-    if (d->ends) return bt_fail_at(game->ctx, place, "the ends were given twice");
-    d->ends = bt_alloc(game->ctx, length + 1);
+        return bt__fail_at(game->ctx, place + good, "expected letters L, R, N or P");
+    if (length >= BT_GAMES_ENDS_MAX) return bt__fail(game->ctx, BT_LIMIT, "too many letters");
+    if (d->ends) return bt__fail_at(game->ctx, place, "the ends were given twice");
+    d->ends = bt__alloc(game->ctx, length + 1);
     if (!d->ends) return BT_LIMIT;
     memcpy(d->ends, text, length + 1);
     return BT_OK;
@@ -50,9 +50,9 @@ static bt_status read_parameter(bt_game *game, data *d, const bt_parameter *give
         return bt_games__sub_read_set(&d->sets[1], game->ctx, given->value, given->place);
     }
     if (!strcmp(given->name, "end")) return read_ends(game, d, given->value, given->place);
-    const char *near = bt_nearest(given->name, strlen(given->name), names);
-    return bt_fail_at(game->ctx, given->place, "unknown parameter '%.40s'; did you mean '%s'?",
-                      given->name, near ? near : "end");
+    const char *near = bt__nearest(given->name, strlen(given->name), names);
+    return bt__fail_at(game->ctx, given->place, "unknown parameter '%.40s'; did you mean '%s'?",
+                       given->name, near ? near : "end");
 }
 
 static bool is_finite(const bt_games__sub_set *s)
@@ -79,21 +79,21 @@ static bool ends_are(const data *d, char letter)
 static void close(bt_game *game)
 {
     data *d = game->data;
-    bt_games_values_close(d->values);
+    bt_games__values_close(d->values);
     for (int i = 0; i < 2; i++) bt_games__sub_close_set(&d->sets[i], game->ctx);
-    if (d->ends) bt_free(game->ctx, d->ends, strlen(d->ends) + 1);
+    if (d->ends) bt__free(game->ctx, d->ends, strlen(d->ends) + 1);
     if (d->nims) bt_games__taking_close(d->nims);
-    bt_free(game->ctx, d->letters, d->letter_count);
-    bt_free(game->ctx, d, sizeof *d);
+    bt__free(game->ctx, d->letters, d->letter_count);
+    bt__free(game->ctx, d, sizeof *d);
 }
 
 /* Normal play keeps sums, so its nim-values are at hand where the set is one and finite. */
 static bt_status prepare(bt_game *game, data *d)
 {
     if (is_empty(&d->sets[0]) || (d->two && is_empty(&d->sets[1])))
-        return bt_fail_at(game->ctx, strlen(game->rules->name),
-                          d->two ? "expected both sets: left=1,3:right=2"
-                                 : "expected a set: subtraction:2,3,6");
+        return bt__fail_at(game->ctx, strlen(game->rules->name),
+                           d->two ? "expected both sets: left=1,3:right=2"
+                                  : "expected a set: subtraction:2,3,6");
     d->rules = (bt_games_subtraction){.left = view(&d->sets[0]), .ends = d->ends};
     if (d->two) d->rules.right = view(&d->sets[1]);
     game->partizan = d->two;
@@ -110,7 +110,7 @@ static bt_status prepare(bt_game *game, data *d)
 
 static bt_status open(bt_game *game, const bt_parameter *given, size_t count)
 {
-    data *d = bt_alloc_zero(game->ctx, sizeof *d);
+    data *d = bt__alloc_zero(game->ctx, sizeof *d);
     if (!d) return BT_LIMIT;
     game->data = d;
     bt_status status = BT_OK;
@@ -124,17 +124,17 @@ static bt_status open(bt_game *game, const bt_parameter *given, size_t count)
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
 {
-    bt_status status = bt_rules_read_heaps(game->ctx, text, 0, "heap", out);
+    bt_status status = bt_rules__read_heaps(game->ctx, text, 0, "heap", out);
     if (status || !game->letters) return status;
     const char *comma = strchr(text, ',');
     if (!comma) return BT_OK;
-    return bt_fail_at(game->ctx, (size_t)(comma - text),
-                      "one heap only: sums need normal play (end=P)");
+    return bt__fail_at(game->ctx, (size_t)(comma - text),
+                       "one heap only: sums need normal play (end=P)");
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
-    bt_rules_print_heaps(game->ctx, position, out);
+    bt_rules__print_heaps(game->ctx, position, out);
 }
 
 static bool in_tail(const bt_games__sub_set *s, uint64_t n)
@@ -149,12 +149,12 @@ static bt_status take(bt_game *game, bt_bytes position, size_t which, const mpz_
 {
     mpz_t heap;
     mpz_init(heap);
-    for (size_t i = 0; bt_rules_next_heap_z(&position, heap); i++) {
+    for (size_t i = 0; bt_rules__next_heap_z(&position, heap); i++) {
         if (i == which) mpz_sub_ui(heap, size, amount);
-        if (mpz_sgn(heap)) bt_rules_put_heap_z(&out->scratch, heap);
+        if (mpz_sgn(heap)) bt_rules__put_heap_z(&out->scratch, heap);
     }
     mpz_clear(heap);
-    return bt_rules_take(out) && !bt_check(game->ctx) ? BT_OK : bt_error(game->ctx);
+    return bt_rules__take(out) && !bt__check(game->ctx) ? BT_OK : bt_error(game->ctx);
 }
 
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
@@ -165,7 +165,7 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     bt_status status = BT_OK;
     mpz_t heap;
     mpz_init(heap);
-    for (size_t which = 0; !status && bt_rules_next_heap_z(&rest, heap); which++) {
+    for (size_t which = 0; !status && bt_rules__next_heap_z(&rest, heap); which++) {
         for (size_t i = 0; i < s->count && !status; i++)
             if (mpz_cmp_ui(heap, s->at[i]) >= 0 && !in_tail(s, s->at[i]))
                 status = take(game, position, which, heap, s->at[i], out);
@@ -184,10 +184,10 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     mpz_inits(heap, before, after, NULL);
     (void)game;
     (void)player;
-    while (bt_rules_next_heap_z(&from, heap)) mpz_add(before, before, heap);
-    while (bt_rules_next_heap_z(&to, heap)) mpz_add(after, after, heap);
+    while (bt_rules__next_heap_z(&from, heap)) mpz_add(before, before, heap);
+    while (bt_rules__next_heap_z(&to, heap)) mpz_add(after, after, heap);
     mpz_sub(before, before, after);
-    bt_text_format(out, "take %lu", mpz_get_ui(before));
+    bt_text__format(out, "take %lu", mpz_get_ui(before));
     mpz_clears(heap, before, after, NULL);
 }
 
@@ -197,7 +197,7 @@ static bool stuck_wins(bt_game *game, bt_bytes position, bt_player player)
     const char *ends = d->ends ? d->ends : "P";
     mpz_t heap;
     mpz_init(heap);
-    bt_rules_next_heap_z(&position, heap);
+    bt_rules__next_heap_z(&position, heap);
     char letter = ends[mpz_fdiv_ui(heap, strlen(ends))];
     mpz_clear(heap);
     return letter == 'N' || letter == (player == BT_LEFT ? 'L' : 'R');
@@ -209,14 +209,14 @@ static bt_status keep_letters(bt_game *game, size_t count)
 {
     data *d = game->data;
     if (count <= d->letter_count) return BT_OK;
-    char *grown = bt_realloc(game->ctx, d->letters, d->letter_count, count);
+    char *grown = bt__realloc(game->ctx, d->letters, d->letter_count, count);
     if (!grown) return BT_LIMIT;
     d->letters = grown;
     size_t had = d->letter_count;
     d->letter_count = count;
-    bt_status status = bt_games_outcomes(game->ctx, &d->rules, had, count - had, d->letters + had);
+    bt_status status = bt_games__outcomes(game->ctx, &d->rules, had, count - had, d->letters + had);
     if (status) { /* nothing half known is kept */
-        d->letters = bt_realloc(game->ctx, d->letters, count, had);
+        d->letters = bt__realloc(game->ctx, d->letters, count, had);
         d->letter_count = had;
     }
     return status;
@@ -237,7 +237,7 @@ static bt_status bring_back(bt_game *game, mpz_t heap)
     data *d = game->data;
     if (d->certificate.rule == BT_GAMES_ANY) {
         bt_status status =
-            bt_games_outcome_period(game->ctx, &d->rules, BT_GAMES_ANY, &d->certificate);
+            bt_games__outcome_period(game->ctx, &d->rules, BT_GAMES_ANY, &d->certificate);
         if (status) d->certificate.rule = BT_GAMES_ANY;
         if (status) return status;
     }
@@ -250,7 +250,7 @@ static bt_status outcome_of(bt_game *game, bt_bytes position, bt_outcome *outcom
     data *d = game->data;
     mpz_t heap;
     mpz_init(heap);
-    bt_rules_next_heap_z(&position, heap);
+    bt_rules__next_heap_z(&position, heap);
     bt_status status = BT_OK;
     if (mpz_cmp_ui(heap, PREFIX) >= 0) status = bring_back(game, heap);
     size_t n = mpz_get_ui(heap), most = n + n / 2 + 64;
@@ -268,13 +268,13 @@ static bt_status nim_sum_of(bt_game *game, bt_bytes position, mpz_t sum)
     mpz_t heap, value;
     mpz_inits(heap, value, NULL);
     mpz_set_ui(sum, 0);
-    while (!status && bt_rules_next_heap_z(&position, heap)) {
+    while (!status && bt_rules__next_heap_z(&position, heap)) {
         uint32_t nim;
         if (!mpz_fits_ulong_p(heap)) {
             bt_taking_period p;
             status = bt_games__taking_period(d->nims, SIZE_MAX / 64, &p);
             if (!status && !p.proved)
-                status = bt_fail(game->ctx, BT_LIMIT, "no period of the nim-values is proved yet");
+                status = bt__fail(game->ctx, BT_LIMIT, "no period of the nim-values is proved yet");
             if (status) break;
             reduce(heap, p.preperiod, p.period);
         }
@@ -290,7 +290,7 @@ static bool is_one_heap(bt_bytes position)
 {
     uint64_t heap;
     bt_bytes rest = position;
-    if (rest.length) bt_rules_next_heap(&rest, &heap);
+    if (rest.length) bt_rules__next_heap(&rest, &heap);
     return rest.length == 0;
 }
 
@@ -313,11 +313,11 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 {
     (void)game;
-    if (n) bt_rules_put_heap(out, n);
+    if (n) bt_rules__put_heap(out, n);
     return BT_OK;
 }
 
-const bt_games_subtraction *bt_games_subtraction_of(const bt_game *game)
+const bt_games_subtraction *bt_games__subtraction_of(const bt_game *game)
 {
     const data *d = game->data;
     return game->rules == &bt_games__subtraction ? &d->rules : NULL;
@@ -329,11 +329,11 @@ bt_taking *bt_games__sub_nims(const bt_game *game)
     return d->nims;
 }
 
-bt_games_values *bt_games_values_of(bt_game *game)
+bt_games_values *bt_games__values_of(bt_game *game)
 {
     data *d = game->data;
     if (game->rules != &bt_games__subtraction || (d->two && game->letters)) return NULL;
-    if (!d->values && bt_games_values_open(&d->values, game->ctx, &d->rules)) return NULL;
+    if (!d->values && bt_games__values_open(&d->values, game->ctx, &d->rules)) return NULL;
     return d->values;
 }
 
@@ -351,11 +351,11 @@ static bt_status list_nimbers(bt_game *game, uint64_t from, uint64_t to, uint32_
 /* The last heap is asked first: all are compared at once. */
 static bt_status list_values(bt_game *game, uint64_t from, uint64_t to, uint32_t *out, size_t *done)
 {
-    bt_games_values *values = bt_games_values_of(game);
+    bt_games_values *values = bt_games__values_of(game);
     if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_PASS;
-    if (!bt_games_values_at(values, to)) return bt_error(game->ctx);
+    if (!bt_games__values_at(values, to)) return bt_error(game->ctx);
     for (; *done <= to - from; ++*done) {
-        out[*done] = bt_games_values_at(values, from + *done);
+        out[*done] = bt_games__values_at(values, from + *done);
         if (!out[*done]) return bt_error(game->ctx);
     }
     return BT_OK;
@@ -366,12 +366,12 @@ static bt_status list_outcomes(bt_game *game, uint64_t from, uint64_t to, uint32
 {
     const data *d = game->data;
     size_t count = (size_t)(to - from) + 1;
-    char *letters = bt_alloc_zero(game->ctx, count);
+    char *letters = bt__alloc_zero(game->ctx, count);
     if (!letters) return BT_LIMIT;
-    bt_status status = bt_games_outcomes(game->ctx, &d->rules, from, count, letters);
+    bt_status status = bt_games__outcomes(game->ctx, &d->rules, from, count, letters);
     for (; *done < count && letters[*done]; ++*done)
         out[*done] = (uint32_t)(strchr("LRNP", letters[*done]) - "LRNP");
-    bt_free(game->ctx, letters, count);
+    bt__free(game->ctx, letters, count);
     return status;
 }
 
@@ -381,9 +381,9 @@ static bt_value value(bt_game *game, bt_bytes position)
     data *d = game->data;
     uint64_t n = 0;
     if (d->nims || !is_one_heap(position) || position.length > 8) return BT_NONE;
-    bt_rules_next_heap(&position, &n);
-    bt_games_values *values = bt_games_values_of(game);
-    return values ? bt_games_values_at(values, n) : BT_NONE;
+    bt_rules__next_heap(&position, &n);
+    bt_games_values *values = bt_games__values_of(game);
+    return values ? bt_games__values_at(values, n) : BT_NONE;
 }
 
 static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
@@ -425,8 +425,8 @@ const bt_rules bt_games__subtraction = {
     .play.describe = describe,
     .play.stuck_wins = stuck_wins,
     .theory.exact = true,
-    .theory.split = bt_rules_split_heaps,
-    .theory.normal = bt_rules_sort_heaps,
+    .theory.split = bt_rules__split_heaps,
+    .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.value = value,
     .series.heap = heap,

@@ -2,7 +2,7 @@
 #ifndef BOUTON_GAMES_SUBTRACTION_H
 #define BOUTON_GAMES_SUBTRACTION_H
 
-#include "bouton/games.h"
+#include "games/games.h"
 
 /* One player's set, made ready. Elements up to 64 are bits of `near` (bit s-1), larger ones up to
    the reach are listed, and beyond the reach only whole parities are left. */

@@ -10,14 +10,14 @@
 static bt_status check_ends(bt_context *ctx, const char *ends)
 {
     size_t length = strlen(ends);
-    if (length == 0) return bt_fail(ctx, BT_INPUT, "the ending rule is empty");
+    if (length == 0) return bt__fail(ctx, BT_INPUT, "the ending rule is empty");
     if (length > BT_GAMES_ENDS_MAX)
-        return bt_fail(ctx, BT_INPUT, "the ending rule has %zu letters; at most %d are allowed",
-                       length, BT_GAMES_ENDS_MAX);
+        return bt__fail(ctx, BT_INPUT, "the ending rule has %zu letters; at most %d are allowed",
+                        length, BT_GAMES_ENDS_MAX);
     size_t good = strspn(ends, "LRNP");
     if (good == length) return BT_OK;
-    return bt_fail_at(ctx, good, "the ending rule has '%.*s'; its letters are L, R, N and P",
-                      bt__char_length(ends + good), ends + good);
+    return bt__fail_at(ctx, good, "the ending rule has '%.*s'; its letters are L, R, N and P",
+                       bt__char_length(ends + good), ends + good);
 }
 
 static bt_status check_set(bt_context *ctx, const bt_games_set *set)
@@ -25,17 +25,17 @@ static bt_status check_set(bt_context *ctx, const bt_games_set *set)
     const uint32_t tails[] = {set->every, set->odd, set->even};
     for (size_t i = 0; i < set->count; i++) {
         if (set->elements[i] == 0)
-            return bt_fail(ctx, BT_INPUT, "0 cannot be taken from a heap; elements start at 1");
+            return bt__fail(ctx, BT_INPUT, "0 cannot be taken from a heap; elements start at 1");
         if (set->elements[i] > BT_GAMES_ELEMENT_MAX)
-            return bt_fail(ctx, BT_LIMIT, "the element %u is above the largest allowed, %d",
-                           set->elements[i], BT_GAMES_ELEMENT_MAX);
+            return bt__fail(ctx, BT_LIMIT, "the element %u is above the largest allowed, %d",
+                            set->elements[i], BT_GAMES_ELEMENT_MAX);
     }
     for (size_t i = 0; i < 3; i++)
         if (tails[i] > BT_GAMES_ELEMENT_MAX)
-            return bt_fail(ctx, BT_LIMIT, "a tail from %u on starts above the largest allowed, %d",
-                           tails[i], BT_GAMES_ELEMENT_MAX);
+            return bt__fail(ctx, BT_LIMIT, "a tail from %u on starts above the largest allowed, %d",
+                            tails[i], BT_GAMES_ELEMENT_MAX);
     if (set->count || set->every || set->odd || set->even) return BT_OK;
-    return bt_fail(ctx, BT_INPUT, "the set is empty; give at least one number to take");
+    return bt__fail(ctx, BT_INPUT, "the set is empty; give at least one number to take");
 }
 
 static bool is_infinite(const bt_games_set *set)
@@ -107,7 +107,7 @@ void bt_games__sub_rules_close(bt_games__sub_rules *rules, bt_context *ctx)
 {
     for (int i = 0; i < 2; i++) {
         bt_games__sub_side *side = &rules->side[i];
-        bt_free(ctx, side->far, side->far_capacity * sizeof *side->far);
+        bt__free(ctx, side->far, side->far_capacity * sizeof *side->far);
         *side = (bt_games__sub_side){0};
     }
 }
@@ -125,7 +125,7 @@ static bt_status set_size(bt_games__sub_heaps *heaps, size_t size)
     for (int i = 0; i < 2; i++) {
         size_t held = heaps->held[i];
         uint64_t *moved =
-            bt_realloc(heaps->ctx, heaps->lost[i], held * sizeof *moved, size * sizeof *moved);
+            bt__realloc(heaps->ctx, heaps->lost[i], held * sizeof *moved, size * sizeof *moved);
         if (!moved) return BT_LIMIT;
         memset(moved + held, 0, (size - held) * sizeof *moved);
         heaps->lost[i] = moved;
@@ -149,7 +149,7 @@ bt_status bt_games__sub_heaps_open(bt_games__sub_heaps *heaps, bt_context *ctx,
 void bt_games__sub_heaps_close(bt_games__sub_heaps *heaps)
 {
     for (int i = 0; i < 2; i++)
-        bt_free(heaps->ctx, heaps->lost[i], heaps->held[i] * sizeof *heaps->lost[i]);
+        bt__free(heaps->ctx, heaps->lost[i], heaps->held[i] * sizeof *heaps->lost[i]);
     *heaps = (bt_games__sub_heaps){0};
 }
 
@@ -265,5 +265,5 @@ bt_status bt_games__sub_heaps_next(bt_games__sub_heaps *heaps)
         if (rules->infinite) note_first_lost(heaps, (bt_player)i, lost[i]);
     }
     heaps->words++;
-    return bt_check(heaps->ctx);
+    return bt__check(heaps->ctx);
 }

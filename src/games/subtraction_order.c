@@ -52,8 +52,8 @@ bt_status bt_games__order_open(bt_games__order *order, bt_context *ctx,
 {
     *order = (bt_games__order){.ctx = ctx, .game = game, .least = SIZE_MAX};
     if (set_of(game, BT_RIGHT) != &game->left && has_letters(game))
-        return bt_fail(ctx, BT_DOMAIN,
-                       "no values: with a set for each player they need normal play (end=P)");
+        return bt__fail(ctx, BT_DOMAIN,
+                        "no values: with a set for each player they need normal play (end=P)");
     for (int player = 0; player < 2; player++) {
         const bt_games_set *set = set_of(game, (bt_player)player);
         order->infinite |= has_tail(set);
@@ -83,11 +83,11 @@ static void drop_table(bt_games__order *order)
 {
     bt_context *ctx = order->ctx;
     size_t top = order->top, words = order->start ? order->start[2 * top + 1] : 0;
-    bt_free(ctx, order->at_most, words * sizeof *order->at_most);
-    bt_free(ctx, order->at_least, words * sizeof *order->at_least);
-    bt_free(ctx, order->start, (2 * top + 2) * sizeof *order->start);
-    bt_free(ctx, order->outcome, top + 1);
-    bt_free(ctx, order->first, (top + 1) * sizeof *order->first);
+    bt__free(ctx, order->at_most, words * sizeof *order->at_most);
+    bt__free(ctx, order->at_least, words * sizeof *order->at_least);
+    bt__free(ctx, order->start, (2 * top + 2) * sizeof *order->start);
+    bt__free(ctx, order->outcome, top + 1);
+    bt__free(ctx, order->first, (top + 1) * sizeof *order->first);
     order->at_most = order->at_least = NULL;
     order->start = NULL;
     order->outcome = NULL;
@@ -99,7 +99,7 @@ void bt_games__order_close(bt_games__order *order)
 {
     if (order->start) drop_table(order);
     for (int i = 0; i < 2; i++)
-        bt_free(order->ctx, order->takes[i], order->take_capacity[i] * sizeof *order->takes[i]);
+        bt__free(order->ctx, order->takes[i], order->take_capacity[i] * sizeof *order->takes[i]);
     *order = (bt_games__order){0};
 }
 
@@ -124,7 +124,7 @@ static bt_status list_takes(bt_games__order *order, bt_player player, uint8_t *h
 static bt_status make_room(bt_games__order *order, size_t top)
 {
     bt_context *ctx = order->ctx;
-    size_t *start = bt_alloc(ctx, (2 * top + 2) * sizeof *start), words = 0;
+    size_t *start = bt__alloc(ctx, (2 * top + 2) * sizeof *start), words = 0;
     if (!start) return BT_LIMIT;
     if (order->start) drop_table(order);
     order->start = start;
@@ -134,16 +134,16 @@ static bt_status make_room(bt_games__order *order, size_t top)
         words += high_word(order, t) - low_word(order, t) + 1;
     }
     start[2 * top + 1] = words;
-    order->at_most = bt_alloc_zero(ctx, words * sizeof *order->at_most);
-    order->at_least = bt_alloc_zero(ctx, words * sizeof *order->at_least);
-    order->outcome = bt_alloc(ctx, top + 1);
-    order->first = bt_alloc(ctx, (top + 1) * sizeof *order->first);
-    uint8_t *has = bt_alloc(ctx, top + 1);
+    order->at_most = bt__alloc_zero(ctx, words * sizeof *order->at_most);
+    order->at_least = bt__alloc_zero(ctx, words * sizeof *order->at_least);
+    order->outcome = bt__alloc(ctx, top + 1);
+    order->first = bt__alloc(ctx, (top + 1) * sizeof *order->first);
+    uint8_t *has = bt__alloc(ctx, top + 1);
     bool good = order->at_most && order->at_least && order->outcome && order->first && has;
     bt_status status = good ? list_takes(order, BT_LEFT, has) : BT_LIMIT;
     if (!status) status = list_takes(order, BT_RIGHT, has);
-    bt_free(ctx, has, has ? top + 1 : 0);
-    if (!status) status = bt_games_outcomes(ctx, order->game, 0, top + 1, order->outcome);
+    bt__free(ctx, has, has ? top + 1 : 0);
+    if (!status) status = bt_games__outcomes(ctx, order->game, 0, top + 1, order->outcome);
     return status;
 }
 
@@ -241,7 +241,7 @@ static bt_status build(bt_games__order *order, size_t top)
     for (size_t t = 0; t <= 2 * top && !status; t++) {
         fill_diagonal(order, t);
         note_equals(order, t);
-        if (t % 64 == 0) status = bt_check(order->ctx);
+        if (t % 64 == 0) status = bt__check(order->ctx);
     }
     if (status && order->start) drop_table(order);
     return status;
@@ -287,7 +287,7 @@ static bt_status find_period(bt_games__order *order)
     size_t taken = 2 * order->longest;
     for (size_t p = 1; 3 * p + taken <= order->top; p++) {
         size_t room = order->top - 3 * p - taken;
-        if (bt_check(order->ctx)) return BT_LIMIT;
+        if (bt__check(order->ctx)) return BT_LIMIT;
         size_t from = find_from(order, p), width;
         if (from > room) continue;
         width = find_width(order, p);
@@ -308,7 +308,7 @@ static bt_status grow(bt_games__order *order, size_t most)
     if (!order->start && !order->infinite && top < 8 * order->longest) top = 8 * order->longest;
     if (top > most) top = most;
     if (top > largest)
-        return bt_fail(order->ctx, BT_LIMIT, "no table compares more than %zu heaps", largest);
+        return bt__fail(order->ctx, BT_LIMIT, "no table compares more than %zu heaps", largest);
     bt_status status = build(order, top);
     if (status || order->infinite) return status;
     status = find_period(order);

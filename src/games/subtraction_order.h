@@ -2,7 +2,7 @@
 #ifndef BOUTON_GAMES_SUBTRACTION_ORDER_H
 #define BOUTON_GAMES_SUBTRACTION_ORDER_H
 
-#include "bouton/games.h"
+#include "games/games.h"
 
 /* Whether G(n) <= G(m) for all heaps up to `top`, by antidiagonals n + m = t: in the diagonal t the
    bit n of at_most says that G(n) <= G(t-n), the bit n of at_least that G(n) >= G(t-n). Only the

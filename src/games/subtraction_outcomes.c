@@ -30,14 +30,14 @@ static bt_status bring_near(bt_context *ctx, const bt_games_subtraction *game, u
 {
     bt_games_certificate proof;
     if (*first < DIRECT_HEAPS) return BT_OK;
-    bt_status status = bt_games_outcome_period(ctx, game, BT_GAMES_WINDOWS, &proof);
+    bt_status status = bt_games__outcome_period(ctx, game, BT_GAMES_WINDOWS, &proof);
     if (!status && *first > proof.preperiod)
         *first = proof.preperiod + (*first - proof.preperiod) % proof.period;
     return status;
 }
 
-bt_status bt_games_outcomes(bt_context *ctx, const bt_games_subtraction *game, uint64_t first,
-                            size_t count, char *letters)
+bt_status bt_games__outcomes(bt_context *ctx, const bt_games_subtraction *game, uint64_t first,
+                             size_t count, char *letters)
 {
     bt_games__sub_rules rules;
     bt_games__sub_heaps heaps;
@@ -51,11 +51,11 @@ bt_status bt_games_outcomes(bt_context *ctx, const bt_games_subtraction *game, u
     return status;
 }
 
-bt_status bt_games_outcome_at(bt_context *ctx, const bt_games_subtraction *game, uint64_t heap,
-                              bt_outcome *outcome)
+bt_status bt_games__outcome_at(bt_context *ctx, const bt_games_subtraction *game, uint64_t heap,
+                               bt_outcome *outcome)
 {
     char letter;
-    bt_status status = bt_games_outcomes(ctx, game, heap, 1, &letter);
+    bt_status status = bt_games__outcomes(ctx, game, heap, 1, &letter);
     if (status) return status;
     *outcome = BT_OUTCOME_L;
     while (letter_of[*outcome] != letter) (*outcome)++;
@@ -64,15 +64,15 @@ bt_status bt_games_outcome_at(bt_context *ctx, const bt_games_subtraction *game,
 
 static bt_status check_digits(bt_context *ctx, const char *digits, size_t length)
 {
-    if (length == 0) return bt_fail_at(ctx, 0, "expected the size of a heap");
+    if (length == 0) return bt__fail_at(ctx, 0, "expected the size of a heap");
     for (size_t i = 0; i < length; i++)
         if (digits[i] < '0' || digits[i] > '9')
-            return bt_fail_at(ctx, i, "expected a digit in the size of a heap");
+            return bt__fail_at(ctx, i, "expected a digit in the size of a heap");
     return BT_OK;
 }
 
-bt_status bt_games_outcome_at_decimal(bt_context *ctx, const bt_games_subtraction *game,
-                                      const char *digits, size_t length, bt_outcome *outcome)
+bt_status bt_games__outcome_at_decimal(bt_context *ctx, const bt_games_subtraction *game,
+                                       const char *digits, size_t length, bt_outcome *outcome)
 {
     bt_games_certificate proof;
     uint64_t heap = 0;
@@ -81,16 +81,16 @@ bt_status bt_games_outcome_at_decimal(bt_context *ctx, const bt_games_subtractio
     while (length > 1 && *digits == '0') digits++, length--;
     if (length <= 19) {
         for (size_t i = 0; i < length; i++) heap = heap * 10 + (uint64_t)(digits[i] - '0');
-        return bt_games_outcome_at(ctx, game, heap, outcome);
+        return bt_games__outcome_at(ctx, game, heap, outcome);
     }
-    status = bt_games_outcome_period(ctx, game, BT_GAMES_WINDOWS, &proof);
+    status = bt_games__outcome_period(ctx, game, BT_GAMES_WINDOWS, &proof);
     if (status) return status;
     for (size_t i = 0; i < length; i++)
         heap = (uint64_t)(((__uint128_t)heap * 10 + (unsigned)(digits[i] - '0')) % proof.period);
     /* the least heap of this residue that is inside the periodic part */
     uint64_t behind = proof.preperiod % proof.period;
     heap = proof.preperiod + (heap + proof.period - behind) % proof.period;
-    return bt_games_outcome_at(ctx, game, heap, outcome);
+    return bt_games__outcome_at(ctx, game, heap, outcome);
 }
 
 static void count_word(const bt_games__sub_heaps *heaps, uint64_t word, uint64_t which,
@@ -104,14 +104,14 @@ static void count_word(const bt_games__sub_heaps *heaps, uint64_t word, uint64_t
     counts[BT_OUTCOME_P] += (uint64_t)__builtin_popcountll(left & right & which);
 }
 
-bt_status bt_games_outcome_counts(bt_context *ctx, const bt_games_subtraction *game, uint64_t first,
-                                  uint64_t count, uint64_t counts[4])
+bt_status bt_games__outcome_counts(bt_context *ctx, const bt_games_subtraction *game,
+                                   uint64_t first, uint64_t count, uint64_t counts[4])
 {
     bt_games__sub_rules rules;
     bt_games__sub_heaps heaps;
     uint64_t past = first + count;
     for (int i = 0; i < 4; i++) counts[i] = 0;
-    if (past < first) return bt_fail(ctx, BT_LIMIT, "heaps of more than 2^64");
+    if (past < first) return bt__fail(ctx, BT_LIMIT, "heaps of more than 2^64");
     if (bt_games__sub_rules_open(&rules, ctx, game)) return bt_error(ctx);
     bt_status status = bt_games__sub_heaps_open(&heaps, ctx, &rules, false);
     for (uint64_t word = 0; !status && word <= past / 64; word++) {

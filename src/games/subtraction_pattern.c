@@ -1,6 +1,6 @@
 /* Checks patterns in the order of heap values from the rules of the game alone, by plain tables and
    loops that share nothing with the search. */
-#include "bouton/games.h"
+#include "games/games.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ typedef struct pair_table {
 
 static bt_status refuse(pair_table *table, const char *why)
 {
-    return bt_fail(table->ctx, BT_DOMAIN, "the certificate proves nothing: %s", why);
+    return bt__fail(table->ctx, BT_DOMAIN, "the certificate proves nothing: %s", why);
 }
 
 static const bt_games_set *set_of(const pair_table *table, int player)
@@ -75,7 +75,7 @@ static bt_status fill(pair_table *table)
     size_t top = table->top;
     for (size_t n = 0; n <= top; n++) play(table, n);
     for (size_t sum = 0; sum <= 2 * top; sum++) {
-        if (bt_check(table->ctx)) return BT_LIMIT;
+        if (bt__check(table->ctx)) return BT_LIMIT;
         for (size_t n = sum > top ? sum - top : 0; n <= top && n <= sum; n++)
             table->le[n * (top + 1) + sum - n] = compare(table, n, sum - n);
     }
@@ -164,21 +164,21 @@ static bt_status check_game(pair_table *table)
 static bt_status check_table(pair_table *table, const bt_games_pattern *c)
 {
     size_t heaps = table->top + 1;
-    table->le = bt_alloc(table->ctx, heaps * heaps);
-    table->wins[0] = bt_alloc(table->ctx, heaps);
-    table->wins[1] = bt_alloc(table->ctx, heaps);
+    table->le = bt__alloc(table->ctx, heaps * heaps);
+    table->wins[0] = bt__alloc(table->ctx, heaps);
+    table->wins[1] = bt__alloc(table->ctx, heaps);
     bool good = table->le && table->wins[0] && table->wins[1];
     bt_status status = good ? fill(table) : BT_LIMIT;
     if (!status) status = check_order(table, c);
     if (!status) status = check_values(table, c);
-    bt_free(table->ctx, table->le, table->le ? heaps * heaps : 0);
-    bt_free(table->ctx, table->wins[0], table->wins[0] ? heaps : 0);
-    bt_free(table->ctx, table->wins[1], table->wins[1] ? heaps : 0);
+    bt__free(table->ctx, table->le, table->le ? heaps * heaps : 0);
+    bt__free(table->ctx, table->wins[0], table->wins[0] ? heaps : 0);
+    bt__free(table->ctx, table->wins[1], table->wins[1] ? heaps : 0);
     return status;
 }
 
-bt_status bt_games_pattern_check(bt_context *ctx, const bt_games_subtraction *game,
-                                 const bt_games_pattern *c)
+bt_status bt_games__pattern_check(bt_context *ctx, const bt_games_subtraction *game,
+                                  const bt_games_pattern *c)
 {
     const uint64_t limit = 1 << 20;
     pair_table table = {.ctx = ctx, .game = game};
@@ -186,7 +186,7 @@ bt_status bt_games_pattern_check(bt_context *ctx, const bt_games_subtraction *ga
     if (status) return status;
     if (!c->found || c->period == 0) return refuse(&table, "a period is at least 1");
     if (c->from > limit || c->width > limit || c->period > limit || table.longest > limit)
-        return bt_fail(ctx, BT_LIMIT, "the certificate needs too many heaps to be checked");
+        return bt__fail(ctx, BT_LIMIT, "the certificate needs too many heaps to be checked");
     if (c->settled < c->from + c->width + 2 * c->period || c->settled > limit)
         return refuse(&table, "its heaps settle later");
     /* the theorem's bound, and two settled periods of values */

@@ -6,7 +6,7 @@
 
 static bool ask_context(void *ctx)
 {
-    return bt_check(ctx) == BT_OK;
+    return bt__check(ctx) == BT_OK;
 }
 
 static bool fits_registers(const bt_games__sub_rules *rules)
@@ -80,7 +80,7 @@ static bt_status search_back(const bt_games__sub_heaps *heaps, const uint32_t *b
         while (matched && (matched == reach || !same_outcome(heaps, last - i, last - matched)))
             matched = border[matched];
         if (same_outcome(heaps, last - i, last - matched)) matched++;
-        if (bt_check(heaps->ctx)) return BT_LIMIT;
+        if (bt__check(heaps->ctx)) return BT_LIMIT;
         if (matched < reach) continue;
         uint64_t shift = i + 1 - reach, window = last + 1 - reach;
         if (!same_tails(heaps, window, window - shift)) continue;
@@ -143,9 +143,9 @@ static bt_status find_in_heaps(bt_context *ctx, const bt_games__sub_rules *rules
     bt_games__sub_heaps heaps;
     size_t size = (rules->reach + 1) * sizeof(uint32_t);
     bt_status status = bt_games__sub_heaps_open(&heaps, ctx, rules, true);
-    uint32_t *border = status ? NULL : bt_alloc(ctx, size);
+    uint32_t *border = status ? NULL : bt__alloc(ctx, size);
     status = border ? search_heaps(&heaps, border, proof) : BT_LIMIT;
-    bt_free(ctx, border, size);
+    bt__free(ctx, border, size);
     bt_games__sub_heaps_close(&heaps);
     return status;
 }
@@ -218,8 +218,8 @@ static bt_status choose_rule(bt_context *ctx, const bt_games__sub_rules *rules, 
         proof->length = rules->reach;
     }
     if (proof->rule != BT_GAMES_ANY) return BT_OK;
-    return bt_fail(ctx, BT_DOMAIN, "the rule \"%s\" cannot prove this period",
-                   bt_games_rule_name(rule));
+    return bt__fail(ctx, BT_DOMAIN, "the rule \"%s\" cannot prove this period",
+                    bt_games__rule_name(rule));
 }
 
 /* With tails the state also holds what they see; go to a point where that no longer changes. */
@@ -239,12 +239,12 @@ static bt_status settle_tails(bt_context *ctx, const bt_games__sub_rules *rules,
     return status;
 }
 
-bt_status bt_games_outcome_period(bt_context *ctx, const bt_games_subtraction *game,
-                                  bt_games_rule rule, bt_games_certificate *proof)
+bt_status bt_games__outcome_period(bt_context *ctx, const bt_games_subtraction *game,
+                                   bt_games_rule rule, bt_games_certificate *proof)
 {
     bt_games__sub_rules rules;
     *proof = (bt_games_certificate){.rule = BT_GAMES_ANY};
-    if (rule > BT_GAMES_RIGHT_FIRST) return bt_fail(ctx, BT_INPUT, "no such rule of proof");
+    if (rule > BT_GAMES_RIGHT_FIRST) return bt__fail(ctx, BT_INPUT, "no such rule of proof");
     if (bt_games__sub_rules_open(&rules, ctx, game)) return bt_error(ctx);
     bt_status status = fits_registers(&rules) ? find_in_registers(ctx, &rules, proof)
                                               : find_in_heaps(ctx, &rules, proof);

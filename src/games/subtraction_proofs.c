@@ -10,7 +10,7 @@ static const bt_certificate_kind *outcome_kind(bt_games_rule rule)
     return &bt_games__sub_kinds[OUTCOMES + rule - BT_GAMES_WINDOWS];
 }
 
-const char *bt_games_rule_name(bt_games_rule rule)
+const char *bt_games__rule_name(bt_games_rule rule)
 {
     if (rule == BT_GAMES_ANY) return "any";
     return rule <= BT_GAMES_RIGHT_FIRST ? outcome_kind(rule)->formerly : "unknown";
@@ -39,7 +39,7 @@ static bt_status find_outcome(bt_game *game, bt_period *out)
 {
     bt_games_certificate c;
     bt_status status =
-        bt_games_outcome_period(game->ctx, bt_games_subtraction_of(game), BT_GAMES_ANY, &c);
+        bt_games__outcome_period(game->ctx, bt_games__subtraction_of(game), BT_GAMES_ANY, &c);
     if (status) {
         *out =
             (bt_period){.searched = c.length, .certificate.kind = outcome_kind(BT_GAMES_WINDOWS)};
@@ -59,16 +59,16 @@ static bt_status find_outcome(bt_game *game, bt_period *out)
 static bt_status check_outcome(bt_game *game, const bt_certificate *certificate)
 {
     bt_games_certificate c = read_outcome(certificate);
-    return bt_games_certificate_check(game->ctx, bt_games_subtraction_of(game), &c);
+    return bt_games__certificate_check(game->ctx, bt_games__subtraction_of(game), &c);
 }
 
 static void explain_windows(const bt_games_certificate *c, bt_text *out)
 {
-    bt_text_format(out,
-                   "equal windows: the %llu outcomes from heap %llu on are those from heap %llu "
-                   "on, and they decide all later ones",
-                   (unsigned long long)c->length, (unsigned long long)c->from,
-                   (unsigned long long)(c->from + c->shift));
+    bt_text__format(out,
+                    "equal windows: the %llu outcomes from heap %llu on are those from heap %llu "
+                    "on, and they decide all later ones",
+                    (unsigned long long)c->length, (unsigned long long)c->from,
+                    (unsigned long long)(c->from + c->shift));
 }
 
 static void explain_outcome(bt_game *game, const bt_period *period, bt_text *out)
@@ -79,19 +79,19 @@ static void explain_outcome(bt_game *game, const bt_period *period, bt_text *out
     const char *winner = left ? "Left" : "Right";
     (void)game;
     if (!period->proved)
-        bt_text_format(out, "not proved up to n = %llu",
-                       (unsigned long long)(period->searched ? period->searched - 1 : 0));
+        bt_text__format(out, "not proved up to n = %llu",
+                        (unsigned long long)(period->searched ? period->searched - 1 : 0));
     else if (c.rule == BT_GAMES_WINDOWS)
         explain_windows(&c, out);
     else if (c.rule == BT_GAMES_LEFT_RUN || c.rule == BT_GAMES_RIGHT_RUN)
-        bt_text_format(out,
-                       "%llu consecutive %c from heap %llu on: every later move leads into them",
-                       length, *winner, from);
+        bt_text__format(out,
+                        "%llu consecutive %c from heap %llu on: every later move leads into them",
+                        length, *winner, from);
     else
-        bt_text_format(out,
-                       "%s wins moving first at %llu consecutive heaps from %llu on, so %s wins "
-                       "for ever after",
-                       winner, length, from, winner);
+        bt_text__format(out,
+                        "%s wins moving first at %llu consecutive heaps from %llu on, so %s wins "
+                        "for ever after",
+                        winner, length, from, winner);
 }
 
 /* -- values -- */
@@ -115,7 +115,7 @@ static bt_games_pattern read_pattern(const bt_certificate *c)
                               .fresh = c->number[7]};
 }
 
-bool bt_games_pattern_of(const bt_period *period, bt_games_pattern *out)
+bool bt_games__pattern_of(const bt_period *period, bt_games_pattern *out)
 {
     if (!period->proved || period->certificate.kind != &bt_games__sub_kinds[VALUE_ORDER])
         return false;
@@ -126,10 +126,10 @@ bool bt_games_pattern_of(const bt_period *period, bt_games_pattern *out)
 
 static bt_status find_pattern(bt_game *game, uint64_t limit, bt_period *out)
 {
-    bt_games_values *values = bt_games_values_of(game);
+    bt_games_values *values = bt_games__values_of(game);
     bt_games_pattern p;
     if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_PASS;
-    bt_status status = bt_games_values_pattern(values, limit, &p);
+    bt_status status = bt_games__values_pattern(values, limit, &p);
     if (!p.searched) return status ? status : BT_PASS;
     *out =
         (bt_period){.searched = p.searched, .certificate.kind = &bt_games__sub_kinds[VALUE_ORDER]};
@@ -147,7 +147,7 @@ static bt_status find_pattern(bt_game *game, uint64_t limit, bt_period *out)
 static bt_status check_pattern(bt_game *game, const bt_certificate *certificate)
 {
     bt_games_pattern p = read_pattern(certificate);
-    return bt_games_pattern_check(game->ctx, bt_games_subtraction_of(game), &p);
+    return bt_games__pattern_check(game->ctx, bt_games__subtraction_of(game), &p);
 }
 
 static void explain_pattern(bt_game *game, const bt_period *period, bt_text *out)
@@ -156,25 +156,26 @@ static void explain_pattern(bt_game *game, const bt_period *period, bt_text *out
     unsigned long long p0 = p.period, searched = period->searched;
     (void)game;
     if (!period->proved) {
-        bt_text_format(out,
-                       "the order of the %llu smallest heaps shows no period; nothing is proved",
-                       searched);
+        bt_text__format(out,
+                        "the order of the %llu smallest heaps shows no period; nothing is proved",
+                        searched);
         return;
     }
     if (period->found)
-        bt_text_format(out, "the values repeat: G(n+%llu) = G(n) for n >= %llu. ",
-                       (unsigned long long)period->period, (unsigned long long)period->preperiod);
+        bt_text__format(out, "the values repeat: G(n+%llu) = G(n) for n >= %llu. ",
+                        (unsigned long long)period->period, (unsigned long long)period->preperiod);
     else
-        bt_text_format(out,
-                       "the values never repeat: from heap %llu on %llu of every %llu heaps have a "
-                       "value that no smaller heap has. ",
-                       (unsigned long long)p.settled, (unsigned long long)p.fresh, p0);
-    bt_text_format(out,
-                   "Proof: the order of the values does. Whether G(n) <= G(m) stays the same when "
-                   "both heaps grow by %llu (n, m >= %llu), or when the larger one alone does and "
-                   "they differ by at least %llu; checked for the %llu smallest heaps, which "
-                   "decides all others.",
-                   p0, (unsigned long long)p.from, (unsigned long long)p.width, searched);
+        bt_text__format(
+            out,
+            "the values never repeat: from heap %llu on %llu of every %llu heaps have a "
+            "value that no smaller heap has. ",
+            (unsigned long long)p.settled, (unsigned long long)p.fresh, p0);
+    bt_text__format(out,
+                    "Proof: the order of the values does. Whether G(n) <= G(m) stays the same when "
+                    "both heaps grow by %llu (n, m >= %llu), or when the larger one alone does and "
+                    "they differ by at least %llu; checked for the %llu smallest heaps, which "
+                    "decides all others.",
+                    p0, (unsigned long long)p.from, (unsigned long long)p.width, searched);
 }
 
 /* -- nim-values -- */
@@ -191,7 +192,7 @@ static bt_status find_nims(bt_game *game, bt_of of, uint64_t limit, bt_period *o
 
 static bt_status check_nims(bt_game *game, const bt_certificate *certificate)
 {
-    const bt_games_set *set = &bt_games_subtraction_of(game)->left;
+    const bt_games_set *set = &bt_games__subtraction_of(game)->left;
     uint64_t longest = 0;
     for (size_t i = 0; i < set->count; i++)
         if (longest < set->elements[i]) longest = set->elements[i];

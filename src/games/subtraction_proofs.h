@@ -2,7 +2,7 @@
 #ifndef BOUTON_GAMES_SUBTRACTION_PROOFS_H
 #define BOUTON_GAMES_SUBTRACTION_PROOFS_H
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "games/taking_proofs.h"
 
 /* All kinds; the first ones are for one finite set in normal play only. */

@@ -1,7 +1,7 @@
 /* Reading subtraction sets: 2,3,6 and 2..9 and 2.. and odd>=3. */
 #include "games/subtraction_read.h"
 
-#include "bouton/games.h"
+#include "games/games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ typedef struct reader {
 
 static bt_status fail_here(reader *r, size_t at, const char *message)
 {
-    return bt_fail_at(r->ctx, r->place + at, "%s", message);
+    return bt__fail_at(r->ctx, r->place + at, "%s", message);
 }
 
 static bt_status read_number(reader *r, uint32_t *number)
@@ -30,8 +30,8 @@ static bt_status read_number(reader *r, uint32_t *number)
     uint64_t value = count > 18 ? UINT64_MAX : strtoull(digits, NULL, 10);
     if (value == 0) return fail_here(r, start, "a move takes at least 1");
     if (value > BT_GAMES_ELEMENT_MAX)
-        return bt_fail(r->ctx, BT_LIMIT, "the amount %.20s%s is above the largest allowed, %d",
-                       digits, count > 20 ? ".." : "", BT_GAMES_ELEMENT_MAX);
+        return bt__fail(r->ctx, BT_LIMIT, "the amount %.20s%s is above the largest allowed, %d",
+                        digits, count > 20 ? ".." : "", BT_GAMES_ELEMENT_MAX);
     *number = (uint32_t)value;
     r->at += count;
     return BT_OK;
@@ -88,7 +88,7 @@ static bt_status read_item(reader *r)
     if (status) return status;
     if (last < first) return fail_here(r, start, "this range is empty: write 2..9");
     if (last - first >= RANGE_MAX)
-        return bt_fail(r->ctx, BT_LIMIT, "a range has at most %d amounts", RANGE_MAX);
+        return bt__fail(r->ctx, BT_LIMIT, "a range has at most %d amounts", RANGE_MAX);
     for (uint32_t n = first; n <= last; n++)
         if (!add_element(r, n)) return BT_LIMIT;
     return BT_OK;
@@ -128,6 +128,6 @@ bt_status bt_games__sub_read_set(bt_games__sub_set *set, bt_context *ctx, const 
 
 void bt_games__sub_close_set(bt_games__sub_set *set, bt_context *ctx)
 {
-    bt_free(ctx, set->at, set->capacity * sizeof *set->at);
+    bt__free(ctx, set->at, set->capacity * sizeof *set->at);
     *set = (bt_games__sub_set){0};
 }

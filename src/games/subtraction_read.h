@@ -2,7 +2,7 @@
 #ifndef BOUTON_GAMES_SUBTRACTION_READ_H
 #define BOUTON_GAMES_SUBTRACTION_READ_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 
 /* The listed elements, ascending, each once; and tails: every, every odd, every even element from a
    number on (0: none). Starts as all zero. */

@@ -38,7 +38,7 @@ struct bt_games_values {
 static void close_fates(bt_games_values *values)
 {
     for (size_t i = 0; i < values->fate_count; i++) bt__map_close(&values->fates[i]);
-    bt_free(values->ctx, values->fates, values->fate_count * sizeof *values->fates);
+    bt__free(values->ctx, values->fates, values->fate_count * sizeof *values->fates);
     values->fates = NULL;
     values->fate_count = 0;
 }
@@ -54,35 +54,35 @@ static bt_status forget_values(bt_context *ctx, void *data)
     return BT_OK;
 }
 
-bt_status bt_games_values_open(bt_games_values **out, bt_context *ctx,
-                               const bt_games_subtraction *game)
+bt_status bt_games__values_open(bt_games_values **out, bt_context *ctx,
+                                const bt_games_subtraction *game)
 {
-    bt_games_values *values = bt_alloc_zero(ctx, sizeof *values);
+    bt_games_values *values = bt__alloc_zero(ctx, sizeof *values);
     if (!values) return BT_LIMIT;
     values->ctx = ctx;
-    bt_words_open(&values->options, ctx);
-    bt_words_open(&values->side[0], ctx);
-    bt_words_open(&values->side[1], ctx);
-    bt_words_open(&values->lists, ctx);
+    bt_words__open(&values->options, ctx);
+    bt_words__open(&values->side[0], ctx);
+    bt_words__open(&values->side[1], ctx);
+    bt_words__open(&values->lists, ctx);
     bt_status status = bt_games__order_open(&values->order, ctx, game);
     if (!status && !bt__on_forget(ctx, forget_values, values)) status = BT_LIMIT;
-    if (status) bt_games_values_close(values);
+    if (status) bt_games__values_close(values);
     *out = status ? NULL : values;
     return status;
 }
 
-void bt_games_values_close(bt_games_values *values)
+void bt_games__values_close(bt_games_values *values)
 {
     if (!values) return;
     bt__off_forget(values->ctx, forget_values, values);
     bt_games__order_close(&values->order);
-    bt_words_close(&values->options);
-    bt_words_close(&values->side[0]);
-    bt_words_close(&values->side[1]);
-    bt_words_close(&values->lists);
+    bt_words__close(&values->options);
+    bt_words__close(&values->side[0]);
+    bt_words__close(&values->side[1]);
+    bt_words__close(&values->lists);
     close_fates(values);
-    bt_free(values->ctx, values->heaps, values->capacity * sizeof *values->heaps);
-    bt_free(values->ctx, values, sizeof *values);
+    bt__free(values->ctx, values->heaps, values->capacity * sizeof *values->heaps);
+    bt__free(values->ctx, values, sizeof *values);
 }
 
 /* -- order, with 0 -- */
@@ -124,7 +124,7 @@ static bool add_option(const bt_games_values *values, bt_words *list, uint32_t o
     for (size_t i = list->length; i-- > 0;)
         if (is_dominated(values, list->at[i], option, player))
             list->at[i] = list->at[--list->length];
-    return bt_words_push(list, option);
+    return bt_words__push(list, option);
 }
 
 /* The response through which an option of the heap n reverses; false when there is none. */
@@ -156,7 +156,7 @@ static bool make_fates(bt_games_values *values)
 {
     size_t count = 2 * values->order.period;
     if (values->fates) return true;
-    values->fates = bt_alloc(values->ctx, count * sizeof *values->fates);
+    values->fates = bt__alloc(values->ctx, count * sizeof *values->fates);
     if (!values->fates) return false;
     values->fate_count = count;
     for (size_t i = 0; i < count; i++) bt__map_open(&values->fates[i], values->ctx);
@@ -166,9 +166,9 @@ static bool make_fates(bt_games_values *values)
 static bool keep_list(bt_games_values *values, const bt_words *list, uint32_t *place)
 {
     *place = (uint32_t)values->lists.length;
-    if (!bt_words_push(&values->lists, (uint32_t)list->length)) return false;
+    if (!bt_words__push(&values->lists, (uint32_t)list->length)) return false;
     for (size_t i = 0; i < list->length; i++)
-        if (!bt_words_push(&values->lists, list->at[i])) return false;
+        if (!bt_words__push(&values->lists, list->at[i])) return false;
     return true;
 }
 
@@ -186,7 +186,7 @@ static bool join_fates(bt_games_values *values, uint32_t n, uint32_t response, b
     const uint32_t *instead = options_of(values, response, player, &count);
     if (count == 1 && instead[0] != ZERO_GAME)
         return find_fate(values, n, instead[0], player, place);
-    bt_words_open(&joined, values->ctx);
+    bt_words__open(&joined, values->ctx);
     for (size_t i = 0; i < count && good; i++) {
         if (instead[i] == ZERO_GAME) {
             good = add_option(values, &joined, ZERO_GAME, player);
@@ -197,7 +197,7 @@ static bool join_fates(bt_games_values *values, uint32_t n, uint32_t response, b
             good = add_option(values, &joined, values->lists.at[*place + k], player);
     }
     if (good) good = keep_list(values, &joined, place);
-    bt_words_close(&joined);
+    bt_words__close(&joined);
     return good;
 }
 
@@ -212,12 +212,12 @@ static bool find_fate(bt_games_values *values, uint32_t n, uint32_t option, bt_p
         *place = *known;
         return true;
     }
-    if (bt_enter(values->ctx)) return false;
+    if (bt__enter(values->ctx)) return false;
     if (find_response(values, n, option, player, &response))
         good = join_fates(values, n, response, player, place);
     else
         good = keep_list(values, &(bt_words){.at = &option, .length = 1}, place);
-    bt_leave(values->ctx);
+    bt__leave(values->ctx);
     return good && bt__map_put(map, option, *place);
 }
 
@@ -273,7 +273,7 @@ static bool list_options(bt_games_values *values, uint32_t n)
         }
         char letter = ends[n % strlen(ends)];
         bool goes_on = letter == 'N' || letter == (player == BT_LEFT ? 'L' : 'R');
-        if (n < order->least && goes_on && !bt_words_push(&values->side[player], ZERO_GAME))
+        if (n < order->least && goes_on && !bt_words__push(&values->side[player], ZERO_GAME))
             return false;
     }
     return true;
@@ -283,19 +283,19 @@ static bt_value find_value(bt_games_values *values)
 {
     bt_context *ctx = values->ctx;
     bt_words handles;
-    bt_words_open(&handles, ctx);
+    bt_words__open(&handles, ctx);
     bool good = true;
     for (int player = 0; player < 2; player++)
         for (size_t i = 0; i < values->side[player].length && good; i++) {
             uint32_t option = values->side[player].at[i];
-            good = bt_words_push(&handles, option == ZERO_GAME ? bt_value_integer(ctx, 0)
-                                                               : values->heaps[option].value);
+            good = bt_words__push(&handles, option == ZERO_GAME ? bt_value_integer(ctx, 0)
+                                                                : values->heaps[option].value);
         }
     size_t left = values->side[BT_LEFT].length, right = values->side[BT_RIGHT].length;
     bt_value value = BT_NONE;
     const bt_value *rights = right ? handles.at + left : NULL;
     if (good) value = bt_value__from_canonical(ctx, handles.at, left, rights, right);
-    bt_words_close(&handles);
+    bt_words__close(&handles);
     return value;
 }
 
@@ -309,7 +309,7 @@ static bt_status make_heap(bt_games_values *values, uint32_t n)
     for (int player = 0; player < 2; player++) {
         h->count[player] = (uint32_t)values->side[player].length;
         for (size_t i = 0; i < values->side[player].length; i++)
-            if (!bt_words_push(&values->options, values->side[player].at[i])) return BT_LIMIT;
+            if (!bt_words__push(&values->options, values->side[player].at[i])) return BT_LIMIT;
     }
     h->value = find_value(values);
     return h->value ? BT_OK : bt_error(values->ctx);
@@ -319,39 +319,39 @@ static bt_status know(bt_games_values *values, uint64_t n)
 {
     bt_context *ctx = values->ctx;
     if (n < values->known) return BT_OK;
-    if (n >= UINT32_MAX) return bt_fail(ctx, BT_LIMIT, "values of more than 2^32 heaps");
+    if (n >= UINT32_MAX) return bt__fail(ctx, BT_LIMIT, "values of more than 2^32 heaps");
     if (!BT_GROW(ctx, values->heaps, values->capacity, (size_t)n + 1)) return BT_LIMIT;
     while (values->known <= n) {
         uint32_t next = (uint32_t)values->known;
         memset(&values->heaps[next], 0, sizeof *values->heaps);
-        bt_status status = bt_check(ctx);
+        bt_status status = bt__check(ctx);
         if (!status && bt_games__order_first(&values->order, next) == next)
             status = make_heap(values, next);
         if (status) return status;
         values->known++;
-        if (next % 65536 == 65535) bt_progress(ctx, "values", next, (double)n);
+        if (next % 65536 == 65535) bt__progress(ctx, "values", next, (double)n);
     }
     return BT_OK;
 }
 
 /* -- questions -- */
 
-bt_value bt_games_values_at(bt_games_values *values, uint64_t heap)
+bt_value bt_games__values_at(bt_games_values *values, uint64_t heap)
 {
     if (bt_games__order_reach(&values->order, heap)) return BT_NONE;
     uint64_t first = bt_games__order_first(&values->order, heap);
     return know(values, first) ? BT_NONE : values->heaps[first].value;
 }
 
-bt_status bt_games_values_first(bt_games_values *values, uint64_t heap, uint64_t *first)
+bt_status bt_games__values_first(bt_games_values *values, uint64_t heap, uint64_t *first)
 {
     bt_status status = bt_games__order_reach(&values->order, heap);
     if (!status) *first = bt_games__order_first(&values->order, heap);
     return status;
 }
 
-bt_status bt_games_values_compare(bt_games_values *values, uint64_t a, uint64_t b,
-                                  bt_relation *relation)
+bt_status bt_games__values_compare(bt_games_values *values, uint64_t a, uint64_t b,
+                                   bt_relation *relation)
 {
     bt_status status = bt_games__order_reach(&values->order, a > b ? a : b);
     if (status) return status;
@@ -383,7 +383,7 @@ static void find_value_period(const bt_games__order *order, bt_games_pattern *ou
     out->value_preperiod = from;
 }
 
-bt_status bt_games_values_pattern(bt_games_values *values, uint64_t limit, bt_games_pattern *out)
+bt_status bt_games__values_pattern(bt_games_values *values, uint64_t limit, bt_games_pattern *out)
 {
     const bt_games__order *order = &values->order;
     *out = (bt_games_pattern){0};

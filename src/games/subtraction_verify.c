@@ -1,6 +1,6 @@
 /* Checks period certificates from the rules of the game alone: plain arrays, plain loops. It
    shares nothing with the search that made them. */
-#include "bouton/games.h"
+#include "games/games.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ typedef struct heap_table {
 
 static bt_status refuse(heap_table *table, const char *why)
 {
-    return bt_fail(table->ctx, BT_DOMAIN, "the certificate proves nothing: %s", why);
+    return bt__fail(table->ctx, BT_DOMAIN, "the certificate proves nothing: %s", why);
 }
 
 static const bt_games_set *set_of(const heap_table *table, int player)
@@ -170,26 +170,26 @@ static bt_status check_rule(heap_table *table, const bt_games_certificate *c)
 static bt_status fill_sheet(heap_table *table)
 {
     for (int player = 0; player < 2; player++) {
-        table->wins[player] = bt_alloc_zero(table->ctx, table->heaps);
+        table->wins[player] = bt__alloc_zero(table->ctx, table->heaps);
         if (!table->wins[player]) return BT_LIMIT;
         bt_status status = list_takes(table, player);
         if (status) return status;
     }
     for (uint64_t n = 0; n < table->heaps; n++) {
-        if (bt_check(table->ctx)) return BT_LIMIT;
+        if (bt__check(table->ctx)) return BT_LIMIT;
         for (int player = 0; player < 2; player++) table->wins[player][n] = play(table, player, n);
     }
     return BT_OK;
 }
 
-bt_status bt_games_certificate_check(bt_context *ctx, const bt_games_subtraction *game,
-                                     const bt_games_certificate *c)
+bt_status bt_games__certificate_check(bt_context *ctx, const bt_games_subtraction *game,
+                                      const bt_games_certificate *c)
 {
     const uint64_t limit = UINT32_MAX / 4;
     heap_table table = {.ctx = ctx, .game = game};
     if (c->preperiod > limit || c->period > limit || c->from > limit || c->length > limit ||
         c->shift > limit)
-        return bt_fail(ctx, BT_LIMIT, "the certificate needs too many heaps to be checked");
+        return bt__fail(ctx, BT_LIMIT, "the certificate needs too many heaps to be checked");
     const char *ends = game->ends ? game->ends : "P";
     if (!*ends || ends[strspn(ends, "LRNP")]) return refuse(&table, "its ending rule is no rule");
     if (c->period == 0) return refuse(&table, "a period is at least 1");
@@ -199,9 +199,9 @@ bt_status bt_games_certificate_check(bt_context *ctx, const bt_games_subtraction
     if (!status) status = check_rule(&table, c);
     if (!status) status = check_claim(&table, c);
     for (int player = 0; player < 2; player++) {
-        bt_free(ctx, table.wins[player], table.heaps);
-        bt_free(ctx, table.takes[player],
-                table.take_capacity[player] * sizeof *table.takes[player]);
+        bt__free(ctx, table.wins[player], table.heaps);
+        bt__free(ctx, table.takes[player],
+                 table.take_capacity[player] * sizeof *table.takes[player]);
     }
     return status;
 }

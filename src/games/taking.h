@@ -2,7 +2,7 @@
 #ifndef BOUTON_TAKING_H
 #define BOUTON_TAKING_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 
 enum { BT_TAKING_DIGITS = 1000, BT_TAKING_AMOUNT = 1000000 };
 

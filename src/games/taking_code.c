@@ -18,7 +18,7 @@ void bt_games__taking_drop(bt_taking_rules *rules, bt_context *ctx)
 {
     for (unsigned h = 0; h < 4; h++) {
         bt_amounts *list = &rules->leave[h];
-        bt_free(ctx, list->at, list->capacity * sizeof *list->at);
+        bt__free(ctx, list->at, list->capacity * sizeof *list->at);
     }
     *rules = (bt_taking_rules){0};
 }
@@ -48,12 +48,12 @@ static bt_status add_digits(bt_taking_rules *rules, bt_context *ctx, const char 
 static bt_status check_before_point(bt_context *ctx, const char *code, size_t point)
 {
     if (point > 1)
-        return bt_fail_at(ctx, 1, "one digit at most stands before the point, as in 0.77 or 4.7");
+        return bt__fail_at(ctx, 1, "one digit at most stands before the point, as in 0.77 or 4.7");
     if (point == 1 && digit_of(code[0]) & 3)
-        return bt_fail_at(ctx, 0,
-                          "the digit before the point tells what may be done without taking "
-                          "anything: it may be 0, 4, 8 or C (split into two or three heaps), or "
-                          "play could go on for ever");
+        return bt__fail_at(ctx, 0,
+                           "the digit before the point tells what may be done without taking "
+                           "anything: it may be 0, 4, 8 or C (split into two or three heaps), or "
+                           "play could go on for ever");
     return BT_OK;
 }
 
@@ -64,16 +64,16 @@ static bt_status check_code(bt_context *ctx, const char *code, size_t length, si
         if (code[i] == '.' && *point == length)
             *point = i;
         else if (code[i] == '.')
-            return bt_fail_at(ctx, i, "a code has one point only");
+            return bt__fail_at(ctx, i, "a code has one point only");
         else if (digit_of(code[i]) < 0)
-            return bt_fail_at(ctx, i, "not a digit of a code: 0 to 9 and A to F are");
+            return bt__fail_at(ctx, i, "not a digit of a code: 0 to 9 and A to F are");
     }
     if (*point == length)
-        return bt_fail_at(ctx, length, "the point is missing: a code looks like 0.77 or 4.7");
-    if (*point + 1 == length) return bt_fail_at(ctx, length, "digits must follow the point");
+        return bt__fail_at(ctx, length, "the point is missing: a code looks like 0.77 or 4.7");
+    if (*point + 1 == length) return bt__fail_at(ctx, length, "digits must follow the point");
     if (length - *point - 1 > BT_TAKING_DIGITS)
-        return bt_fail_at(ctx, *point + 1 + BT_TAKING_DIGITS, "more than %d digits",
-                          BT_TAKING_DIGITS);
+        return bt__fail_at(ctx, *point + 1 + BT_TAKING_DIGITS, "more than %d digits",
+                           BT_TAKING_DIGITS);
     return check_before_point(ctx, code, *point);
 }
 
@@ -112,8 +112,8 @@ static bt_status add_set(bt_taking_rules *rules, bt_context *ctx, const uint32_t
     bt_amounts *one = &rules->leave[1];
     for (size_t i = 0; i < count; i++) {
         if (set[i] < 1 || set[i] > BT_TAKING_AMOUNT)
-            return bt_fail(ctx, BT_INPUT, "%u cannot be in a subtraction set: 1 to %d can", set[i],
-                           BT_TAKING_AMOUNT);
+            return bt__fail(ctx, BT_INPUT, "%u cannot be in a subtraction set: 1 to %d can", set[i],
+                            BT_TAKING_AMOUNT);
         if (!add_amount(rules, ctx, 1, set[i])) return BT_LIMIT;
     }
     if (one->count > 0) qsort(one->at, one->count, sizeof *one->at, compare_amounts);

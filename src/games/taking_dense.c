@@ -27,14 +27,14 @@ void bt_games__taking_close_dense(bt_taking *t)
     bt_taking_dense *d = t->dense;
     if (!d) return;
     bt_games__taking_mirror_close(&d->values, t->ctx);
-    bt_free(t->ctx, d->seen, d->seen_capacity);
-    bt_free(t->ctx, d, sizeof *d);
+    bt__free(t->ctx, d->seen, d->seen_capacity);
+    bt__free(t->ctx, d, sizeof *d);
     t->dense = NULL;
 }
 
 static bt_status prepare(bt_taking *t)
 {
-    if (!t->dense && !(t->dense = bt_alloc_zero(t->ctx, sizeof *t->dense))) return BT_LIMIT;
+    if (!t->dense && !(t->dense = bt__alloc_zero(t->ctx, sizeof *t->dense))) return BT_LIMIT;
     bt_taking_mirror *values = &t->dense->values;
     if (!t->dense->marked) t->dense->marked = MARKED;
     if (!bt_games__taking_mirror_reserve(values, t->ctx, t->capacity)) return BT_LIMIT;
@@ -128,7 +128,7 @@ bt_status bt_games__taking_run_dense(bt_taking *t, size_t end)
         uint32_t mex = find_mex(t, (uint32_t)t->count);
         bt_games__taking_push(t, mex);
         bt_games__taking_mirror_append(&t->dense->values, (uint16_t)mex);
-        if (bt_check(t->ctx)) return BT_LIMIT;
+        if (bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }

@@ -10,34 +10,34 @@ enum { HEAPS_SHOWN = 40, MOVES_SHOWN = 12, LARGEST_LISTED = 20000 };
 static void write_parts(const bt_change *c, bt_text *out)
 {
     for (unsigned i = 0; i < c->count; i++) {
-        if (i > 0) bt_text_add(out, i + 1 == c->count ? " and " : ", ");
-        bt_rules_print_size(c->left[i], out);
+        if (i > 0) bt_text__add(out, i + 1 == c->count ? " and " : ", ");
+        bt_rules__print_size(c->left[i], out);
     }
 }
 
 static void describe_taking(const bt_change *c, bt_text *out)
 {
     bool split = mpz_sgn(c->taken) == 0;
-    bt_text_add(out, split ? "split " : c->count == 0 ? "take the whole heap " : "take ");
+    bt_text__add(out, split ? "split " : c->count == 0 ? "take the whole heap " : "take ");
     if (!split && c->count > 0) {
-        bt_rules_print_size(c->taken, out);
-        bt_text_add(out, " from ");
+        bt_rules__print_size(c->taken, out);
+        bt_text__add(out, " from ");
     }
-    bt_rules_print_size(c->heap, out);
-    if (c->count > 0) bt_text_add(out, split ? " into " : ", leaving ");
+    bt_rules__print_size(c->heap, out);
+    if (c->count > 0) bt_text__add(out, split ? " into " : ", leaving ");
     write_parts(c, out);
 }
 
 /* One or two pins that stand together, the first of them given. */
 static void write_pins(const mpz_t first, unsigned long count, bt_text *out)
 {
-    bt_rules_print_size(first, out);
+    bt_rules__print_size(first, out);
     if (count < 2) return;
     mpz_t second;
     mpz_init(second);
     mpz_add_ui(second, first, 1);
-    bt_text_add(out, " and ");
-    bt_rules_print_size(second, out);
+    bt_text__add(out, " and ");
+    bt_rules__print_size(second, out);
     mpz_clear(second);
 }
 
@@ -52,16 +52,16 @@ static void describe_pins(const bt_change *c, bt_text *out)
     mpz_sub_ui(mirrored, mirrored, count - 1);
     mpz_add_ui(first, first, 1);
     if (c->heaps > 1) {
-        bt_text_add(out, "row of ");
-        bt_rules_print_size(c->heap, out);
-        bt_text_add(out, ": ");
+        bt_text__add(out, "row of ");
+        bt_rules__print_size(c->heap, out);
+        bt_text__add(out, ": ");
     }
-    bt_text_add(out, count == 1 ? "pin " : "pins ");
+    bt_text__add(out, count == 1 ? "pin " : "pins ");
     write_pins(first, count, out);
     if (mpz_cmp(first, mirrored) != 0) {
-        bt_text_add(out, " (or ");
+        bt_text__add(out, " (or ");
         write_pins(mirrored, count, out);
-        bt_text_char(out, ')');
+        bt_text__char(out, ')');
     }
     mpz_clears(first, mirrored, NULL);
 }
@@ -78,8 +78,8 @@ void bt_games__taking_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_pla
         else
             describe_taking(&c, out);
     } else {
-        bt_text_add(out, "to ");
-        bt_rules_print_heaps(game->ctx, to, out);
+        bt_text__add(out, "to ");
+        bt_rules__print_heaps(game->ctx, to, out);
     }
     bt_games__taking_change_close(&c);
 }
@@ -114,18 +114,18 @@ static bt_status show_heaps(lesson *l)
     mpz_inits(size, nim, NULL);
     for (l->heaps = 0; rest.length > 0 && !status; l->heaps++) {
         const unsigned char *start = rest.at;
-        bt_rules_next_heap_z(&rest, size);
+        bt_rules__next_heap_z(&rest, size);
         if (mpz_cmp_ui(size, LARGEST_LISTED) > 0) l->small = false;
         if (l->heaps >= HEAPS_SHOWN) continue;
         status = find_nim(l->game, (bt_bytes){start, (size_t)(rest.at - start)}, nim);
-        bt_text_add(l->out, "  ");
-        bt_rules_print_size(size, l->out);
-        bt_text_add(l->out, " has nim-value ");
-        bt_rules_print_size(nim, l->out);
-        bt_text_char(l->out, '\n');
+        bt_text__add(l->out, "  ");
+        bt_rules__print_size(size, l->out);
+        bt_text__add(l->out, " has nim-value ");
+        bt_rules__print_size(nim, l->out);
+        bt_text__char(l->out, '\n');
     }
     if (l->heaps > HEAPS_SHOWN)
-        bt_text_format(l->out, "  and %zu heaps more\n", l->heaps - HEAPS_SHOWN);
+        bt_text__format(l->out, "  and %zu heaps more\n", l->heaps - HEAPS_SHOWN);
     mpz_clears(size, nim, NULL);
     return status;
 }
@@ -133,21 +133,21 @@ static bt_status show_heaps(lesson *l)
 static bt_status show_winning(lesson *l)
 {
     bt_moves moves;
-    bt_rules_moves_open(&moves, l->game->ctx);
+    bt_rules__moves_open(&moves, l->game->ctx);
     bt_status status = l->game->theory.winning(l->game, l->position, BT_LEFT, l->small, &moves);
-    bt_text_add(l->out, moves.count > 1 ? "These moves leave nim-sum 0:\n"
-                                        : "This move leaves nim-sum 0:\n");
+    bt_text__add(l->out, moves.count > 1 ? "These moves leave nim-sum 0:\n"
+                                         : "This move leaves nim-sum 0:\n");
     for (size_t i = 0; i < moves.count && i < MOVES_SHOWN; i++) {
-        bt_bytes to = bt_rules_bytes(l->game, moves.at[i].to);
-        bt_text_add(l->out, "  ");
+        bt_bytes to = bt_rules__bytes(l->game, moves.at[i].to);
+        bt_text__add(l->out, "  ");
         bt_games__taking_describe(l->game, l->position, to, BT_LEFT, l->out);
-        bt_text_add(l->out, ", to ");
-        bt_rules_print_heaps(l->game->ctx, to, l->out);
-        bt_text_char(l->out, '\n');
+        bt_text__add(l->out, ", to ");
+        bt_rules__print_heaps(l->game->ctx, to, l->out);
+        bt_text__char(l->out, '\n');
     }
     if (moves.count > MOVES_SHOWN)
-        bt_text_format(l->out, "  and %zu more\n", moves.count - MOVES_SHOWN);
-    bt_rules_moves_close(&moves);
+        bt_text__format(l->out, "  and %zu more\n", moves.count - MOVES_SHOWN);
+    bt_rules__moves_close(&moves);
     return status;
 }
 
@@ -156,16 +156,17 @@ bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_text *ou
     lesson l = {.game = game, .position = position, .out = out};
     mpz_t sum;
     mpz_init(sum);
-    bt_text_add(out, "Each heap is worth a heap of Nim, the mex of what its moves are worth:\n");
+    bt_text__add(out, "Each heap is worth a heap of Nim, the mex of what its moves are worth:\n");
     bt_status status = show_heaps(&l);
     if (!status) status = find_nim(game, position, sum);
     bool won = mpz_sgn(sum) != 0;
     if (!status) {
-        bt_text_add(out, "Their nim-sum is ");
-        bt_rules_print_size(sum, out);
-        bt_text_add(out, won ? ", not 0: the player to move wins.\n"
-                             : ": every move changes it, and the other player can make it 0 again: "
-                               "the previous player wins.\n");
+        bt_text__add(out, "Their nim-sum is ");
+        bt_rules__print_size(sum, out);
+        bt_text__add(out,
+                     won ? ", not 0: the player to move wins.\n"
+                         : ": every move changes it, and the other player can make it 0 again: "
+                           "the previous player wins.\n");
         if (won) status = show_winning(&l);
     }
     mpz_clear(sum);

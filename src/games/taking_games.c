@@ -42,7 +42,7 @@ static bt_status open_code(bt_game *game, const char *code)
 static bt_status refuse_parameters(bt_game *game, const bt_parameter *given, size_t count)
 {
     if (count == 0) return BT_OK;
-    return bt_fail_at(game->ctx, given[0].place, "%s takes no parameters", game->rules->name);
+    return bt__fail_at(game->ctx, given[0].place, "%s takes no parameters", game->rules->name);
 }
 
 /* A game with a name of its own. */
@@ -58,7 +58,7 @@ static bt_status open_named(bt_game *game, const bt_parameter *given, size_t cou
     if (status) return status;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(game->rules->name, codes[i][0]) == 0) return open_code(game, codes[i][1]);
-    return bt_fail(game->ctx, BT_DOMAIN, "%s has no code", game->rules->name);
+    return bt__fail(game->ctx, BT_DOMAIN, "%s has no code", game->rules->name);
 }
 
 static bt_status open_grundy(bt_game *game, const bt_parameter *given, size_t count)
@@ -73,14 +73,14 @@ static bt_status open_grundy(bt_game *game, const bt_parameter *given, size_t co
 static bt_status open_octal(bt_game *game, const bt_parameter *given, size_t count)
 {
     if (count == 0)
-        return bt_fail_at(game->ctx, strlen(game->rules->name),
-                          "octal needs a code, as in octal:0.77");
+        return bt__fail_at(game->ctx, strlen(game->rules->name),
+                           "octal needs a code, as in octal:0.77");
     bool named = given[0].name[0] != '\0';
     if (count > 1 || (named && strcmp(given[0].name, "code") != 0))
-        return bt_fail_at(game->ctx, given[count > 1].place,
-                          "octal takes one code, as in octal:0.77");
+        return bt__fail_at(game->ctx, given[count > 1].place,
+                           "octal takes one code, as in octal:0.77");
     bt_status status = open_code(game, given[0].value);
-    if (status == BT_INPUT) bt_move_error_place(game->ctx, given[0].place);
+    if (status == BT_INPUT) bt__move_error_place(game->ctx, given[0].place);
     return status;
 }
 
@@ -93,12 +93,12 @@ static void close_table(bt_game *game)
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
 {
-    return bt_rules_read_heaps(game->ctx, text, 0, "heap", out);
+    return bt_rules__read_heaps(game->ctx, text, 0, "heap", out);
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
-    bt_rules_print_heaps(game->ctx, position, out);
+    bt_rules__print_heaps(game->ctx, position, out);
 }
 
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
@@ -110,7 +110,7 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
 static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 {
     (void)game;
-    if (n) bt_rules_put_heap(out, n);
+    if (n) bt_rules__put_heap(out, n);
     return BT_OK;
 }
 
@@ -127,10 +127,10 @@ static bt_status find_period(bt_game *game, const mpz_t heap, bt_taking_period *
 {
     bt_status status = bt_games__taking_period(table_of(game), LOOKED_AT, period);
     if (status || (period->proved && period->saltus == 0)) return status;
-    return bt_fail(game->ctx, BT_LIMIT,
-                   "a heap of %zu digits is beyond any table, and no period of the nim-values is "
-                   "proved up to n = %d",
-                   mpz_sizeinbase(heap, 10), LOOKED_AT);
+    return bt__fail(game->ctx, BT_LIMIT,
+                    "a heap of %zu digits is beyond any table, and no period of the nim-values is "
+                    "proved up to n = %d",
+                    mpz_sizeinbase(heap, 10), LOOKED_AT);
 }
 
 /* The least heap of at least `least` that is congruent to the given one. */
@@ -155,10 +155,10 @@ static bt_status nim_sum(bt_game *game, bt_bytes heaps, uint32_t *sum)
     bt_status status = BT_OK;
     mpz_t size;
     mpz_init(size);
-    for (*sum = 0; bt_rules_next_heap_z(&heaps, size) && !status;) {
+    for (*sum = 0; bt_rules__next_heap_z(&heaps, size) && !status;) {
         uint32_t nim = 0;
         status = nim_of(game, size, &nim);
-        if (!status) status = bt_check(game->ctx);
+        if (!status) status = bt__check(game->ctx);
         *sum ^= nim;
     }
     mpz_clear(size);
@@ -181,7 +181,7 @@ static void so_far(bt_game *game, bt_text *out)
 {
     size_t count;
     bt_games__taking_values(table_of(game), &count);
-    if (count) bt_text_format(out, "the nim-values of heaps up to %zu are known", count - 1);
+    if (count) bt_text__format(out, "the nim-values of heaps up to %zu are known", count - 1);
 }
 
 /* -- winning moves -- */
@@ -202,9 +202,9 @@ typedef struct hunt {
 static bt_status add_move(hunt *h, const bt_split *split)
 {
     bt_text bytes;
-    bt_text_open(&bytes, h->game->ctx);
+    bt_text__open(&bytes, h->game->ctx);
     bt_games__taking_replace(h->heaps, h->which, split, h->more, &bytes);
-    return bt_rules_add_written(h->out, h->game, &bytes);
+    return bt_rules__add_written(h->out, h->game, &bytes);
 }
 
 static bt_status see_split(void *data, const bt_split *split)
@@ -239,9 +239,9 @@ static bt_status hunt_heap(hunt *h, const mpz_t heap)
     uint64_t n;
     size_t count;
     if (h->all && mpz_cmp_ui(heap, ALL_LISTED) > 0)
-        return bt_fail(h->game->ctx, BT_LIMIT,
-                       "all winning moves are listed for heaps up to %d; one is not too many",
-                       ALL_LISTED);
+        return bt__fail(h->game->ctx, BT_LIMIT,
+                        "all winning moves are listed for heaps up to %d; one is not too many",
+                        ALL_LISTED);
     bt_status status = choose_heap(h, heap, &n);
     if (!status) status = bt_games__taking_extend(table_of(h->game), n);
     if (status) return status;
@@ -261,7 +261,7 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
     (void)player;
     mpz_inits(size, h.more, NULL);
     bt_status status = nim_sum(game, position, &sum);
-    for (; !status && sum && bt_rules_next_heap_z(&rest, size); h.which++) {
+    for (; !status && sum && bt_rules__next_heap_z(&rest, size); h.which++) {
         status = nim_of(game, size, &nim);
         h.wanted = nim ^ sum;
         if (!status && (all || h.wanted < nim)) status = hunt_heap(&h, size);
@@ -295,7 +295,7 @@ static bt_status reduce_to_outcomes(bt_game *game, bt_taking_period *found)
         size_t same = 0;
         while (p % q == 0 && same < p && !value[n0 + same] == !value[n0 + same + q]) same++;
         if (same == p) break;
-        if (bt_check(game->ctx)) return BT_LIMIT;
+        if (bt__check(game->ctx)) return BT_LIMIT;
     }
     while (n0 > 0 && !value[n0 - 1] == !value[n0 - 1 + q]) n0--;
     found->preperiod = n0;
@@ -347,7 +347,7 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 #define HEAP_GAME                                                                                  \
     .close = close_table, .play.parse = parse, .play.print = print, .play.options = options,       \
     .play.describe = bt_games__taking_describe, .theory.exact = true,                              \
-    .theory.split = bt_rules_split_heaps, .theory.normal = bt_rules_sort_heaps,                    \
+    .theory.split = bt_rules__split_heaps, .theory.normal = bt_rules__sort_heaps,                  \
     .theory.theorem = theorem, .theory.winning = winning,                                          \
     .theory.explain = bt_games__taking_explain, .theory.so_far = so_far, .series.heap = heap,      \
     .series.cell = cell, .series.sequence = sequence, .series.period = period,                     \

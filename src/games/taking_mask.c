@@ -10,10 +10,10 @@ void bt_games__taking_close_sparse(bt_taking *t)
     bt_taking_sparse *s = t->sparse;
     if (!s) return;
     bt_games__taking_mirror_close(&s->codes, t->ctx);
-    bt_free(t->ctx, s->rare, s->rare_capacity * sizeof *s->rare);
-    bt_free(t->ctx, s->rare_code, s->rare_code_capacity * sizeof *s->rare_code);
-    bt_free(t->ctx, s->seen, s->seen_capacity);
-    bt_free(t->ctx, s, sizeof *s);
+    bt__free(t->ctx, s->rare, s->rare_capacity * sizeof *s->rare);
+    bt__free(t->ctx, s->rare_code, s->rare_code_capacity * sizeof *s->rare_code);
+    bt__free(t->ctx, s->seen, s->seen_capacity);
+    bt__free(t->ctx, s, sizeof *s);
     t->sparse = NULL;
 }
 
@@ -44,7 +44,7 @@ static bt_status choose_best(bt_taking *t, bool with_parity, uint32_t *mask, int
     size_t size = (size_t)1 << bt_games__taking_bits(t->highest);
     size_t from = t->count > 1u << 30 ? t->count - (1u << 30) : 0;
     unsigned odd = t->rules.leave[2].at[0] & 1;
-    int32_t *w = bt_alloc_zero(t->ctx, size * sizeof *w);
+    int32_t *w = bt__alloc_zero(t->ctx, size * sizeof *w);
     if (!w) return BT_LIMIT;
     for (size_t n = from; n < t->count; n++)
         w[t->value[n]] += with_parity && (n ^ odd) & 1 ? -1 : 1;
@@ -53,7 +53,7 @@ static bt_status choose_best(bt_taking *t, bool with_parity, uint32_t *mask, int
     for (uint32_t m = 1; m < size; m++)
         if (w[m] < w[*mask]) *mask = m;
     *least = w[*mask];
-    bt_free(t->ctx, w, size * sizeof *w);
+    bt__free(t->ctx, w, size * sizeof *w);
     return BT_OK;
 }
 
@@ -150,7 +150,7 @@ static bt_status change_mask(bt_taking *t)
 
 bt_status bt_games__taking_prepare_codes(bt_taking *t)
 {
-    if (!t->sparse && !(t->sparse = bt_alloc_zero(t->ctx, sizeof *t->sparse))) return BT_LIMIT;
+    if (!t->sparse && !(t->sparse = bt__alloc_zero(t->ctx, sizeof *t->sparse))) return BT_LIMIT;
     bt_taking_sparse *s = t->sparse;
     bool outgrown = bt_games__taking_bits(t->highest) + 1 > s->bits;
     if ((outgrown || t->count >= s->next_choice) && change_mask(t)) return BT_LIMIT;

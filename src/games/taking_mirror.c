@@ -12,8 +12,8 @@ typedef uint16_t lanes __attribute__((vector_size(2 * LANES), aligned(2), may_al
 
 void bt_games__taking_mirror_close(bt_taking_mirror *m, bt_context *ctx)
 {
-    bt_free(ctx, m->forward, m->capacity * sizeof *m->forward);
-    bt_free(ctx, m->backward, m->capacity * sizeof *m->backward);
+    bt__free(ctx, m->forward, m->capacity * sizeof *m->forward);
+    bt__free(ctx, m->backward, m->capacity * sizeof *m->backward);
     *m = (bt_taking_mirror){0};
 }
 
@@ -22,10 +22,10 @@ bool bt_games__taking_mirror_reserve(bt_taking_mirror *m, bt_context *ctx, size_
     if (end <= m->capacity) return true;
     size_t size = end;
     bt_taking_mirror grown = {.capacity = size};
-    grown.forward = bt_alloc(ctx, size * sizeof *grown.forward);
-    grown.backward = grown.forward ? bt_alloc(ctx, size * sizeof *grown.backward) : NULL;
+    grown.forward = bt__alloc(ctx, size * sizeof *grown.forward);
+    grown.backward = grown.forward ? bt__alloc(ctx, size * sizeof *grown.backward) : NULL;
     if (!grown.backward) {
-        bt_free(ctx, grown.forward, size * sizeof *grown.forward);
+        bt__free(ctx, grown.forward, size * sizeof *grown.forward);
         return false;
     }
     for (size_t n = 0; n < m->count; n++) bt_games__taking_mirror_append(&grown, m->forward[n]);

@@ -3,7 +3,7 @@
 #ifndef BOUTON_TAKING_MIRROR_H
 #define BOUTON_TAKING_MIRROR_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 
 enum { BT_TAKING_WANTED = 2, BT_TAKING_ALL_FOUND = (1 << BT_TAKING_WANTED) - 1 };
 

@@ -11,7 +11,7 @@ static bt_status see_two(const bt_taking_rules *rules, bt_context *ctx, uint64_t
     uint64_t most = rules->unequal && rest > 0 ? (rest - 1) / 2 : rest / 2;
     for (uint64_t a = 1; a <= most; a++) {
         bt_status status = see(data, &(bt_split){2, {a, rest - a, 0}});
-        if (!status) status = bt_check(ctx);
+        if (!status) status = bt__check(ctx);
         if (status) return status;
     }
     return BT_OK;
@@ -22,7 +22,7 @@ static bt_status see_three(bt_context *ctx, uint64_t rest, bt_split_seer *see, v
     for (uint64_t a = 1; a <= rest / 3; a++) {
         for (uint64_t b = a; b <= (rest - a) / 2; b++) {
             bt_status status = see(data, &(bt_split){3, {a, b, rest - a - b}});
-            if (!status) status = bt_check(ctx);
+            if (!status) status = bt__check(ctx);
             if (status) return status;
         }
     }
@@ -58,15 +58,15 @@ void bt_games__taking_replace(bt_bytes heaps, size_t which, const bt_split *spli
 {
     mpz_t heap;
     mpz_init(heap);
-    for (size_t i = 0; bt_rules_next_heap_z(&heaps, heap); i++) {
+    for (size_t i = 0; bt_rules__next_heap_z(&heaps, heap); i++) {
         if (i != which) {
-            bt_rules_put_heap_z(out, heap);
+            bt_rules__put_heap_z(out, heap);
             continue;
         }
         for (unsigned part = 0; part < split->count; part++) {
             mpz_set_ui(heap, split->left[part]);
             if (part + 1 == split->count) mpz_add(heap, heap, more);
-            bt_rules_put_heap_z(out, heap);
+            bt_rules__put_heap_z(out, heap);
         }
     }
     mpz_clear(heap);
@@ -83,7 +83,7 @@ static bt_status collect(void *data, const bt_split *split)
 {
     collector *c = data;
     bt_games__taking_replace(c->heaps, c->which, split, c->none, &c->out->scratch);
-    return bt_rules_take(c->out) ? BT_OK : BT_LIMIT;
+    return bt_rules__take(c->out) ? BT_OK : BT_LIMIT;
 }
 
 bt_status bt_games__taking_options(const bt_taking_rules *rules, bt_bytes heaps,
@@ -94,10 +94,11 @@ bt_status bt_games__taking_options(const bt_taking_rules *rules, bt_bytes heaps,
     bt_status status = BT_OK;
     mpz_t heap;
     mpz_inits(heap, c.none, NULL);
-    for (; bt_rules_next_heap_z(&rest, heap) && !status; c.which++) {
+    for (; bt_rules__next_heap_z(&rest, heap) && !status; c.which++) {
         if (mpz_cmp_ui(heap, BT_TAKING_LISTED) > 0)
-            status = bt_fail(out->game->ctx, BT_LIMIT,
-                             "a heap of more than %d has too many moves to list", BT_TAKING_LISTED);
+            status =
+                bt__fail(out->game->ctx, BT_LIMIT,
+                         "a heap of more than %d has too many moves to list", BT_TAKING_LISTED);
         else
             status = bt_games__taking_splits(rules, out->game->ctx, mpz_get_ui(heap), collect, &c);
     }
@@ -123,9 +124,9 @@ void bt_games__taking_change_close(bt_change *change)
 /* Where the heaps of a position start; the end of the last one comes last. */
 static bool list_starts(bt_bytes heaps, bt_words *starts)
 {
-    bool good = bt_words_push(starts, 0);
+    bool good = bt_words__push(starts, 0);
     for (size_t i = 0; i < heaps.length && good; i++)
-        if (!(heaps.at[i] & 128)) good = bt_words_push(starts, (uint32_t)(i + 1));
+        if (!(heaps.at[i] & 128)) good = bt_words__push(starts, (uint32_t)(i + 1));
     return good;
 }
 
@@ -145,10 +146,10 @@ static void read_change(bt_bytes from, uint32_t from_start, bt_bytes to, uint32_
 {
     bt_bytes heap = {from.at + from_start, from.length - from_start};
     bt_bytes parts = {to.at + to_start, to.length - to_start};
-    bt_rules_next_heap_z(&heap, change->heap);
+    bt_rules__next_heap_z(&heap, change->heap);
     mpz_set(change->taken, change->heap);
     for (unsigned i = 0; i < change->count; i++) {
-        bt_rules_next_heap_z(&parts, change->left[i]);
+        bt_rules__next_heap_z(&parts, change->left[i]);
         mpz_sub(change->taken, change->taken, change->left[i]);
     }
 }
@@ -178,8 +179,8 @@ bool bt_games__taking_find_change(const bt_taking_rules *rules, bt_context *ctx,
                                   bt_bytes to, bt_change *change)
 {
     bt_words f, t;
-    bt_words_open(&f, ctx);
-    bt_words_open(&t, ctx);
+    bt_words__open(&f, ctx);
+    bt_words__open(&t, ctx);
     bool found = list_starts(from, &f) && list_starts(to, &t) && f.length > 1 &&
                  t.length + 1 >= f.length && t.length - f.length + 1 <= 3;
     if (found) {
@@ -187,7 +188,7 @@ bool bt_games__taking_find_change(const bt_taking_rules *rules, bt_context *ctx,
         change->count = (unsigned)(t.length - f.length + 1);
         found = find_place(rules, from, &f, to, &t, change);
     }
-    bt_words_close(&f);
-    bt_words_close(&t);
+    bt_words__close(&f);
+    bt_words__close(&t);
     return found;
 }

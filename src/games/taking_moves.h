@@ -2,8 +2,8 @@
 #ifndef BOUTON_TAKING_MOVES_H
 #define BOUTON_TAKING_MOVES_H
 
-#include "bouton/rules.h"
 #include "games/taking.h"
+#include "rules/rules.h"
 
 /* Heaps of more than this have too many moves to be looked at one by one. */
 enum { BT_TAKING_LISTED = 1 << 26 };

@@ -65,7 +65,7 @@ static bt_status find_suffix(const bt_taking *t, const series *s, judge *good, u
     *period = 0;
     if (bt__fill_borders(t->ctx, is_same, s, s->length, border)) return BT_LIMIT;
     for (size_t j = s->length; j > 0 && !*period; j--) {
-        if (j % 4096 == 0 && bt_check(t->ctx)) return BT_LIMIT;
+        if (j % 4096 == 0 && bt__check(t->ctx)) return BT_LIMIT;
         if (!good(t, s->length - j, j - border[j])) continue;
         *start = s->length - j;
         *period = j - border[j];
@@ -76,10 +76,10 @@ static bt_status find_suffix(const bt_taking *t, const series *s, judge *good, u
 static bt_status search(const bt_taking *t, const series *s, judge *good, bt_taking_period *out)
 {
     size_t size = (s->length + 1) * sizeof(uint32_t), n0 = 0, p = 0;
-    uint32_t *border = bt_alloc(t->ctx, size);
+    uint32_t *border = bt__alloc(t->ctx, size);
     if (!border) return BT_LIMIT;
     bt_status status = find_suffix(t, s, good, border, &n0, &p);
-    bt_free(t->ctx, border, size);
+    bt__free(t->ctx, border, size);
     if (status || p == 0) return status;
     while (n0 > 0 && term(s, n0 - 1) == term(s, n0 - 1 + p)) n0--;
     out->preperiod = n0;
@@ -106,16 +106,16 @@ bt_status bt_games__taking_look(bt_taking *t, bt_taking_period *out)
 
 static void write_statement(const bt_taking_period *p, bt_text *out)
 {
-    bt_text_format(out, "G(n+%zu) = G(n)", p->period);
-    if (p->saltus) bt_text_format(out, " + %u", p->saltus);
+    bt_text__format(out, "G(n+%zu) = G(n)", p->period);
+    if (p->saltus) bt_text__format(out, " + %u", p->saltus);
     if (p->proved)
-        bt_text_format(out, " for all n >= %zu", p->preperiod);
+        bt_text__format(out, " for all n >= %zu", p->preperiod);
     else
-        bt_text_format(out, " for n = %zu to %zu", p->preperiod, p->known - 1 - p->period);
+        bt_text__format(out, " for n = %zu to %zu", p->preperiod, p->known - 1 - p->period);
     if (p->preperiod > 0)
-        bt_text_format(out, " (last exception n = %zu)", p->preperiod - 1);
+        bt_text__format(out, " (last exception n = %zu)", p->preperiod - 1);
     else
-        bt_text_add(out, " (no exception)");
+        bt_text__add(out, " (no exception)");
 }
 
 void bt_games__taking_proof(const bt_taking *t, const bt_taking_period *p, bt_text *out)
@@ -124,24 +124,25 @@ void bt_games__taking_proof(const bt_taking *t, const bt_taking_period *p, bt_te
     size_t n0 = p->preperiod || t->rules.whole_is_one ? p->preperiod : 1;
     size_t needed = needed_for(t, p->preperiod, p->period);
     if (!p->proved) {
-        bt_text_format(out, "not proved up to n = %zu", p->known ? p->known - 1 : 0);
+        bt_text__format(out, "not proved up to n = %zu", p->known ? p->known - 1 : 0);
         if (!p->period) return;
-        bt_text_add(out, "; observed so far: ");
+        bt_text__add(out, "; observed so far: ");
         write_statement(p, out);
         return;
     }
     write_statement(p, out);
     if (t->rules.whole_is_one) {
-        bt_text_format(out,
-                       ". Proof: the %zu values from n = %zu equal those from n = %zu, and a value "
-                       "depends on the %zu before it only.",
-                       k, n0, n0 + p->period, k);
+        bt_text__format(
+            out,
+            ". Proof: the %zu values from n = %zu equal those from n = %zu, and a value "
+            "depends on the %zu before it only.",
+            k, n0, n0 + p->period, k);
         return;
     }
-    bt_text_format(out,
-                   ". Proof (Guy and Smith 1956): moves take at most k = %zu and leave at most "
-                   "c = %zu heap%s, so c(n0+p)+k-(c-1) = %zu(%zu+%zu)+%zu-%zu = %zu values "
-                   "G(0..%zu) decide; %zu were checked.",
-                   k, c, c > 1 ? "s" : "", c, n0, p->period, k, c - 1, needed, needed - 1,
-                   p->known);
+    bt_text__format(out,
+                    ". Proof (Guy and Smith 1956): moves take at most k = %zu and leave at most "
+                    "c = %zu heap%s, so c(n0+p)+k-(c-1) = %zu(%zu+%zu)+%zu-%zu = %zu values "
+                    "G(0..%zu) decide; %zu were checked.",
+                    k, c, c > 1 ? "s" : "", c, n0, p->period, k, c - 1, needed, needed - 1,
+                    p->known);
 }

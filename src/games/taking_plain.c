@@ -48,7 +48,7 @@ static bt_status mark_three(bt_taking *t, uint32_t n, uint32_t mark)
         for (uint32_t a = 1; a <= rest / 3; a++) {
             for (uint32_t b = a; b <= (rest - a) / 2; b++)
                 t->stamp[t->value[a] ^ t->value[b] ^ t->value[rest - a - b]] = mark;
-            if (bt_check(t->ctx)) return BT_LIMIT;
+            if (bt__check(t->ctx)) return BT_LIMIT;
         }
     }
     return BT_OK;
@@ -65,7 +65,7 @@ bt_status bt_games__taking_plain(bt_taking *t, size_t end)
         if (mark_three(t, n, mark)) return BT_LIMIT;
         while (t->stamp[mex] == mark) mex++;
         bt_games__taking_push(t, mex);
-        if (bt_check(t->ctx)) return BT_LIMIT;
+        if (bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -110,7 +110,7 @@ bt_status bt_games__taking_window(bt_taking *t, size_t end)
     }
     while (t->count < end) {
         slide_window(t, end - t->count > STEP ? t->count + STEP : end);
-        if (bt_check(t->ctx)) return BT_LIMIT;
+        if (bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }

@@ -33,6 +33,6 @@ void bt_games__nims_explain(const bt_taking *table, const bt_period *period, bt_
                              .proved = period->proved,
                              .known = (size_t)period->searched};
     if (period->certificate.kind->of == BT_OF_OUTCOME)
-        bt_text_add(out, "the outcome is P where G(n) = 0; ");
+        bt_text__add(out, "the outcome is P where G(n) = 0; ");
     bt_games__taking_proof(table, &nims, out);
 }

@@ -2,7 +2,7 @@
 #ifndef BOUTON_GAMES_TAKING_PROOFS_H
 #define BOUTON_GAMES_TAKING_PROOFS_H
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "games/taking.h"
 
 extern const bt_certificate_field bt_games__nim_fields[], bt_games__outcome_by_nim_fields[];

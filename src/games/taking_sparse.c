@@ -229,7 +229,7 @@ static bt_status run_narrow(bt_taking *t, size_t stop)
     bool rare;
     while (t->count < stop && t->highest < NARROW && step_narrow(t, &rare)) {
         if (rare && bt_games__taking_catch_up(t)) return BT_LIMIT;
-        if (bt_check(t->ctx)) return BT_LIMIT;
+        if (bt__check(t->ctx)) return BT_LIMIT;
     }
     return bt_games__taking_catch_up(t);
 }
@@ -243,7 +243,7 @@ static bt_status run_mask(bt_taking *t, size_t end)
     while (t->count < stop && t->highest >> (s->bits - 1) == 0) {
         if (t->highest < NARROW && !t->never_narrow && run_narrow(t, stop)) return BT_LIMIT;
         if (t->count == stop || t->highest >> (s->bits - 1) != 0) break;
-        if (!step(t) || bt_check(t->ctx)) return BT_LIMIT;
+        if (!step(t) || bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }

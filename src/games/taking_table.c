@@ -8,7 +8,7 @@ enum {
 
 bt_status bt_games__taking_open(bt_taking **out, bt_context *ctx, bt_taking_rules *rules)
 {
-    bt_taking *t = bt_alloc_zero(ctx, sizeof *t);
+    bt_taking *t = bt__alloc_zero(ctx, sizeof *t);
     *out = t;
     if (!t) {
         bt_games__taking_drop(rules, ctx);
@@ -27,9 +27,9 @@ void bt_games__taking_close(bt_taking *t)
     bt_games__taking_close_dense(t);
     bt_games__taking_close_sparse(t);
     bt_games__taking_drop(&t->rules, t->ctx);
-    bt_free(t->ctx, t->value, t->capacity * sizeof *t->value);
-    bt_free(t->ctx, t->stamp, t->stamp_capacity * sizeof *t->stamp);
-    bt_free(t->ctx, t, sizeof *t);
+    bt__free(t->ctx, t->value, t->capacity * sizeof *t->value);
+    bt__free(t->ctx, t->stamp, t->stamp_capacity * sizeof *t->stamp);
+    bt__free(t->ctx, t, sizeof *t);
 }
 
 const bt_taking_rules *bt_games__taking_rules(const bt_taking *t)
@@ -41,8 +41,8 @@ bt_status bt_games__taking_choose(bt_taking *t, bt_taking_method method)
 {
     if ((method == BT_TAKING_DENSE || method == BT_TAKING_SPARSE) &&
         !bt_games__taking_splits_only_two(&t->rules))
-        return bt_fail(t->ctx, BT_DOMAIN,
-                       "this method is for games whose moves split into two heaps and not three");
+        return bt__fail(t->ctx, BT_DOMAIN,
+                        "this method is for games whose moves split into two heaps and not three");
     t->method = method;
     return BT_OK;
 }
@@ -75,7 +75,7 @@ static bt_status copy_period(bt_taking *t, size_t end)
         size_t stop = end - t->count > SLICE ? t->count + SLICE : end;
         for (size_t n = t->count; n < stop; n++) t->value[n] = t->value[n - p];
         t->count = stop;
-        if (bt_check(t->ctx)) return BT_LIMIT;
+        if (bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -96,7 +96,7 @@ bt_status bt_games__taking_extend(bt_taking *t, size_t n)
 {
     if (n < t->count) return BT_OK;
     if (n >= UINT32_MAX - SLICE)
-        return bt_fail(t->ctx, BT_LIMIT, "tables of nim-values end before n = %zu", n);
+        return bt__fail(t->ctx, BT_LIMIT, "tables of nim-values end before n = %zu", n);
     if (!BT_GROW(t->ctx, t->value, t->capacity, n + 1)) return BT_LIMIT;
     while (t->count <= n) {
         if (t->period.proved && t->method == BT_TAKING_AUTO) return copy_period(t, n + 1);
@@ -106,7 +106,7 @@ bt_status bt_games__taking_extend(bt_taking *t, size_t n)
         bt_status status = run_kernel(t, stop);
         if (!status) status = look_sometimes(t);
         if (status) return status;
-        bt_progress(t->ctx, "nim-values", (double)t->count, (double)n + 1);
+        bt__progress(t->ctx, "nim-values", (double)t->count, (double)n + 1);
     }
     return BT_OK;
 }
@@ -149,7 +149,7 @@ bt_status bt_games__taking_list(bt_taking *t, uint64_t from, uint64_t to, uint32
     bt_status status = extend_until_proved(t, to);
     for (*done = 0; *done <= to - from && (!status || from + *done < t->count); ++*done) {
         out[*done] = value_at(t, from + *done);
-        if (!status) status = bt_check(t->ctx);
+        if (!status) status = bt__check(t->ctx);
     }
     return status;
 }

@@ -19,7 +19,7 @@ static bool take_option(void *data, bt_bytes option)
     plain_table *table = data;
     uint64_t heap, left = 0, parts = 0;
     uint32_t nim = 0;
-    while (bt_rules_next_heap(&option, &heap)) {
+    while (bt_rules__next_heap(&option, &heap)) {
         left += heap;
         parts++;
         if (table->value) nim ^= table->value[heap];
@@ -35,8 +35,8 @@ static bt_status list_options(plain_table *table, uint64_t heap)
     bt_game *game = table->game;
     bt_text bytes;
     bt_position_list list;
-    bt_text_open(&bytes, game->ctx);
-    bt_rules_list_open(&list, game);
+    bt_text__open(&bytes, game->ctx);
+    bt_rules__list_open(&list, game);
     list.sink = take_option;
     list.data = table;
     table->heap = heap;
@@ -44,9 +44,9 @@ static bt_status list_options(plain_table *table, uint64_t heap)
     if (!status)
         status = game->play.options(game, (bt_bytes){(const unsigned char *)bytes.at, bytes.length},
                                     BT_LEFT, &list);
-    bt_rules_list_close(&list);
-    bt_text_close(&bytes);
-    return status ? status : bt_check(game->ctx);
+    bt_rules__list_close(&list);
+    bt_text__close(&bytes);
+    return status ? status : bt__check(game->ctx);
 }
 
 static bt_status fill(plain_table *table)
@@ -57,14 +57,14 @@ static bt_status fill(plain_table *table)
         status = list_options(table, n);
         table->value[n] = 0;
         while (table->seen[table->value[n]]) table->value[n]++;
-        bt_progress(table->game->ctx, "heaps", (double)n, (double)table->count);
+        bt__progress(table->game->ctx, "heaps", (double)n, (double)table->count);
     }
     return status;
 }
 
 static bt_status refuse(const plain_table *table, const char *why)
 {
-    return bt_fail(table->game->ctx, BT_DOMAIN, "the certificate proves nothing: %s", why);
+    return bt__fail(table->game->ctx, BT_DOMAIN, "the certificate proves nothing: %s", why);
 }
 
 /* Equal nim-values, or just equal outcomes. */
@@ -111,13 +111,13 @@ static bt_status look_at_moves(plain_table *table, uint64_t longest)
 static bt_status check_table(plain_table *table, const uint64_t *nims, const uint64_t *outcomes)
 {
     bt_context *ctx = table->game->ctx;
-    table->value = bt_alloc(ctx, table->count * sizeof *table->value);
-    table->seen = bt_alloc(ctx, table->count + 1);
+    table->value = bt__alloc(ctx, table->count * sizeof *table->value);
+    table->seen = bt__alloc(ctx, table->count + 1);
     bt_status status = table->value && table->seen ? fill(table) : BT_LIMIT;
     if (!status) status = check_period(table, false, (size_t)nims[0], (size_t)nims[1]);
     if (!status && outcomes) status = check_outcomes(table, outcomes);
-    bt_free(ctx, table->value, table->value ? table->count * sizeof *table->value : 0);
-    bt_free(ctx, table->seen, table->seen ? table->count + 1 : 0);
+    bt__free(ctx, table->value, table->value ? table->count * sizeof *table->value : 0);
+    bt__free(ctx, table->seen, table->seen ? table->count + 1 : 0);
     return status;
 }
 
@@ -132,7 +132,7 @@ bt_status bt_games__nims_check(bt_game *game, uint64_t longest, const bt_certifi
     if (status) return status;
     if (nims[1] == 0) return refuse(&table, "a period is at least 1");
     if (nims[0] > limit || nims[1] > limit)
-        return bt_fail(game->ctx, BT_LIMIT, "the proof needs too many heaps to be checked");
+        return bt__fail(game->ctx, BT_LIMIT, "the proof needs too many heaps to be checked");
     uint64_t parts = table.parts ? table.parts : 1, from = nims[0] || longest ? nims[0] : 1;
     uint64_t count = parts * (from + nims[1]) + table.taken - (parts - 1);
     uint64_t shown = nims[0] + 2 * nims[1]; /* what outcomes need */

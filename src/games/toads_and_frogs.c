@@ -33,28 +33,28 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
         if (isspace((unsigned char)text[i])) continue;
         char square = square_of(text[i]);
         if (square && !empty && i > end)
-            return bt_fail_at(game->ctx, end,
-                              "a blank within a strip: expected '.' for an empty square, or ',' "
-                              "before the next strip");
+            return bt__fail_at(game->ctx, end,
+                               "a blank within a strip: expected '.' for an empty square, or ',' "
+                               "before the next strip");
         end = i + 1;
         bool comma = text[i] == ',';
         if (!square && !comma)
-            return bt_fail_at(game->ctx, i, "expected T (toad), F (frog) or . (empty square)");
-        if (comma && empty) return bt_fail_at(game->ctx, i, "expected a strip before the comma");
+            return bt__fail_at(game->ctx, i, "expected T (toad), F (frog) or . (empty square)");
+        if (comma && empty) return bt__fail_at(game->ctx, i, "expected a strip before the comma");
         if (out->length - start >= SQUARES_MOST)
-            return bt_fail(game->ctx, BT_LIMIT, "more than %d squares", SQUARES_MOST);
+            return bt__fail(game->ctx, BT_LIMIT, "more than %d squares", SQUARES_MOST);
         if (comma) square = ',';
-        bt_text_char(out, square);
+        bt_text__char(out, square);
         empty = comma;
     }
-    if (empty) return bt_fail_at(game->ctx, strlen(text), "expected a strip, as TT..FF");
+    if (empty) return bt__fail_at(game->ctx, strlen(text), "expected a strip, as TT..FF");
     return out->failed ? BT_LIMIT : BT_OK;
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
     (void)game;
-    bt_text_add_bytes(out, (const char *)position.at, position.length);
+    bt_text__add_bytes(out, (const char *)position.at, position.length);
 }
 
 /* -- moves -- */
@@ -80,12 +80,12 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
         if (position.at[i] != piece) continue;
         size_t to = target_of(position, i, player);
         if (to == i) continue;
-        bt_text_add_bytes(&out->scratch, (const char *)position.at, position.length);
+        bt_text__add_bytes(&out->scratch, (const char *)position.at, position.length);
         if (!out->scratch.failed) {
             out->scratch.at[i] = '.';
             out->scratch.at[to] = (char)piece;
         }
-        if (!bt_rules_take(out) || bt_check(game->ctx)) return BT_LIMIT;
+        if (!bt_rules__take(out) || bt__check(game->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -102,9 +102,9 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     for (last = first + 1; last < from.length && from.at[last] == to.at[last];) last++;
     bool left = player == BT_LEFT;
     size_t leaves = left ? first : last, gets = left ? last : first;
-    bt_text_format(out, "%s %s from square %zu to %zu", left ? "toad" : "frog",
-                   last - first > 1 ? "jumps" : "steps", leaves - start + 1, gets - start + 1);
-    if (memchr(from.at, ',', from.length)) bt_text_format(out, " of strip %zu", strip + 1);
+    bt_text__format(out, "%s %s from square %zu to %zu", left ? "toad" : "frog",
+                    last - first > 1 ? "jumps" : "steps", leaves - start + 1, gets - start + 1);
+    if (memchr(from.at, ',', from.length)) bt_text__format(out, " of strip %zu", strip + 1);
 }
 
 /* -- parts, symmetry -- */
@@ -114,7 +114,7 @@ static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
     (void)game;
     for (size_t start = 0, end; start < position.length; start = end + 1) {
         for (end = start; end < position.length && position.at[end] != ',';) end++;
-        if (!bt_rules_give(out, position.at + start, end - start)) return BT_LIMIT;
+        if (!bt_rules__give(out, position.at + start, end - start)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -126,7 +126,7 @@ static void negate(bt_game *game, bt_bytes position, bt_text *out)
     for (size_t i = position.length; i-- > 0;) {
         char c = (char)position.at[i];
         if (c == 'T' || c == 'F') c = (char)('T' + 'F' - c);
-        bt_text_char(out, c);
+        bt_text__char(out, c);
     }
 }
 
@@ -136,8 +136,8 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
     size_t start = out->length;
     negate(game, position, out);
     if (out->failed || memcmp(out->at + start, position.at, position.length) < 0) return true;
-    bt_text_cut(out, start);
-    bt_text_add_bytes(out, (const char *)position.at, position.length);
+    bt_text__cut(out, start);
+    bt_text__add_bytes(out, (const char *)position.at, position.length);
     return false;
 }
 

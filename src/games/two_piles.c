@@ -23,14 +23,14 @@ void bt_games__piles_clear(bt_piles *piles)
 
 void bt_games__piles_next(bt_bytes *rest, bt_piles *piles)
 {
-    bt_rules_next_heap_z(rest, piles->at[0]);
-    bt_rules_next_heap_z(rest, piles->at[1]);
+    bt_rules__next_heap_z(rest, piles->at[0]);
+    bt_rules__next_heap_z(rest, piles->at[1]);
 }
 
 void bt_games__piles_put(const bt_piles *piles, bt_text *out)
 {
-    bt_rules_put_heap_z(out, piles->at[0]);
-    bt_rules_put_heap_z(out, piles->at[1]);
+    bt_rules__put_heap_z(out, piles->at[0]);
+    bt_rules__put_heap_z(out, piles->at[1]);
 }
 
 /* -- parameters -- */
@@ -39,12 +39,12 @@ static bt_status read_number(bt_game *game, const bt_parameter *p, uint64_t *val
 {
     size_t digits = strspn(p->value, "0123456789");
     if (digits == 0 || p->value[digits])
-        return bt_fail_at(game->ctx, p->place + digits, "expected a number for %s", p->name);
+        return bt__fail_at(game->ctx, p->place + digits, "expected a number for %s", p->name);
     size_t zeros = strspn(p->value, "0");
-    if (zeros == digits) return bt_fail_at(game->ctx, p->place, "%s must be at least 1", p->name);
+    if (zeros == digits) return bt__fail_at(game->ctx, p->place, "%s must be at least 1", p->name);
     *value = digits - zeros > 10 ? UINT64_MAX : strtoull(p->value, NULL, 10);
     if (*value > BT_WYTHOFF_MAX)
-        return bt_fail(game->ctx, BT_LIMIT, "%s may be at most %d", p->name, BT_WYTHOFF_MAX);
+        return bt__fail(game->ctx, BT_LIMIT, "%s may be at most %d", p->name, BT_WYTHOFF_MAX);
     return BT_OK;
 }
 
@@ -57,10 +57,10 @@ bt_status bt_games__piles_parameters(bt_game *game, const bt_parameter *given, s
         size_t name = strlen(p->name), place = p->place - (name ? name + 1 : 0);
         int which = !strcmp(p->name, names[0]) ? 0 : !strcmp(p->name, names[1]) ? 1 : -1;
         if (which < 0)
-            return bt_fail_at(game->ctx, place, "%s takes the parameters %s and %s: %s:%s=2:%s=3",
-                              game->rules->name, names[0], names[1], game->rules->name, names[0],
-                              names[1]);
-        if (seen[which]) return bt_fail_at(game->ctx, place, "%s is given twice", names[which]);
+            return bt__fail_at(game->ctx, place, "%s takes the parameters %s and %s: %s:%s=2:%s=3",
+                               game->rules->name, names[0], names[1], game->rules->name, names[0],
+                               names[1]);
+        if (seen[which]) return bt__fail_at(game->ctx, place, "%s is given twice", names[which]);
         seen[which] = true;
         bt_status status = read_number(game, p, &values[which]);
         if (status) return status;
@@ -74,27 +74,27 @@ bt_status bt_games__piles_parse(bt_game *game, const char *text, bt_text *out)
 {
     const char *second = strchr(text, ',');
     const char *third = second ? strchr(second + 1, ',') : NULL;
-    bt_status status = bt_rules_read_sizes(game->ctx, text, 0, "pile", out);
+    bt_status status = bt_rules__read_sizes(game->ctx, text, 0, "pile", out);
     if (status || (second && !third)) return status;
-    return bt_fail_at(game->ctx, third ? (size_t)(third - text) : strlen(text),
-                      "%s is played with two piles, as 4,9", game->rules->name);
+    return bt__fail_at(game->ctx, third ? (size_t)(third - text) : strlen(text),
+                       "%s is played with two piles, as 4,9", game->rules->name);
 }
 
 void bt_games__piles_print(bt_game *game, bt_bytes position, bt_text *out)
 {
-    bt_rules_print_heaps(game->ctx, position, out);
+    bt_rules__print_heaps(game->ctx, position, out);
 }
 
 void bt_games__piles_say(const mpz_t size, bt_text *out)
 {
     size_t start = out->length;
-    bt_rules_print_size(size, out);
+    bt_rules__print_size(size, out);
     size_t digits = out->length - start;
     if (digits <= SAID_MAX || out->failed) return;
     char last[9] = "";
     memcpy(last, out->at + out->length - 8, 8);
-    bt_text_cut(out, start + 8);
-    bt_text_format(out, "..%s (%zu digits)", last, digits);
+    bt_text__cut(out, start + 8);
+    bt_text__format(out, "..%s (%zu digits)", last, digits);
 }
 
 void bt_games__piles_say_move(const bt_piles *from, const bt_piles *to, bt_text *out)
@@ -105,16 +105,16 @@ void bt_games__piles_say_move(const bt_piles *from, const bt_piles *to, bt_text 
     for (int p = 0; p < 2; p++) mpz_sub(taken[p], from->at[p], to->at[p]);
     bool both = mpz_sgn(taken[0]) && mpz_sgn(taken[1]);
     int only = mpz_sgn(taken[0]) == 0;
-    bt_text_add(out, "take ");
+    bt_text__add(out, "take ");
     bt_games__piles_say(taken[both ? 0 : only], out);
     if (both && mpz_cmp(taken[0], taken[1]) == 0) {
-        bt_text_add(out, " from each pile");
+        bt_text__add(out, " from each pile");
     } else {
-        bt_text_format(out, " from %s", names[both ? 0 : only]);
+        bt_text__format(out, " from %s", names[both ? 0 : only]);
         if (both) {
-            bt_text_add(out, " and ");
+            bt_text__add(out, " and ");
             bt_games__piles_say(taken[1], out);
-            bt_text_format(out, " from %s", names[1]);
+            bt_text__format(out, " from %s", names[1]);
         }
     }
     mpz_clears(taken[0], taken[1], NULL);
@@ -164,7 +164,7 @@ bool bt_games__piles_put_option(void *data, const bt_piles *to)
 {
     bt_position_list *out = data;
     bt_games__piles_put(to, &out->scratch);
-    return bt_rules_take(out);
+    return bt_rules__take(out);
 }
 
 bt_status bt_games__piles_first(bt_game *game, const bt_piles *from, bt_piles_sink *sink,
@@ -183,18 +183,18 @@ bt_status bt_games__piles_first(bt_game *game, const bt_piles *from, bt_piles_si
     }
     bt_games__piles_clear(&to);
     if (!more) return BT_LIMIT;
-    return bt_fail(game->ctx, BT_LIMIT,
-                   "the piles are too large to try every move: there are more than %d",
-                   OPTIONS_MAX);
+    return bt__fail(game->ctx, BT_LIMIT,
+                    "the piles are too large to try every move: there are more than %d",
+                    OPTIONS_MAX);
 }
 
 bt_status bt_games__piles_single(bt_game *game, const uint64_t small[2], bt_position_list *out)
 {
     for (int p = 0; p < 2; p++) {
         for (uint64_t to = 0; to < small[p]; to++) {
-            bt_rules_put_heap(&out->scratch, p == 0 ? to : small[0]);
-            bt_rules_put_heap(&out->scratch, p == 0 ? small[1] : to);
-            if (!bt_rules_take(out) || bt_check(game->ctx)) return BT_LIMIT;
+            bt_rules__put_heap(&out->scratch, p == 0 ? to : small[0]);
+            bt_rules__put_heap(&out->scratch, p == 0 ? small[1] : to);
+            if (!bt_rules__take(out) || bt__check(game->ctx)) return BT_LIMIT;
         }
     }
     return BT_OK;
@@ -218,45 +218,45 @@ bool bt_games__piles_equal_amounts(bt_game *game, bt_bytes from, bt_bytes to)
 bt_status bt_games__piles_add_move(bt_game *game, const bt_piles *to, bt_moves *out)
 {
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
-    bt_rules_put_heap_z(&bytes, to->at[0]);
-    bt_rules_put_heap_z(&bytes, to->at[1]);
-    return bt_rules_add_written(out, game, &bytes);
+    bt_text__open(&bytes, game->ctx);
+    bt_rules__put_heap_z(&bytes, to->at[0]);
+    bt_rules__put_heap_z(&bytes, to->at[1]);
+    return bt_rules__add_written(out, game, &bytes);
 }
 
 bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total)
 {
     bt_text digits;
-    bt_text_open(&digits, moves->ctx);
-    bt_rules_print_size(total, &digits);
-    bt_status status = digits.failed ? BT_LIMIT : bt_rules_set_total(moves, digits.at);
-    bt_text_close(&digits);
+    bt_text__open(&digits, moves->ctx);
+    bt_rules__print_size(total, &digits);
+    bt_status status = digits.failed ? BT_LIMIT : bt_rules__set_total(moves, digits.at);
+    bt_text__close(&digits);
     return status;
 }
 
 void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_text *out)
 {
     for (size_t i = 0; i < moves->count && i < MOVES_SAID; i++) {
-        bt_bytes to = bt_rules_bytes(game, moves->at[i].to);
-        bt_text_add(out, "  ");
+        bt_bytes to = bt_rules__bytes(game, moves->at[i].to);
+        bt_text__add(out, "  ");
         game->play.describe(game, from, to, BT_LEFT, out);
         size_t mark = out->length;
-        bt_text_add(out, " (to ");
+        bt_text__add(out, " (to ");
         game->play.print(game, to, out);
-        if (out->length - mark > 205) bt_text_cut(out, mark);
-        bt_text_add(out, out->length > mark ? ")\n" : "\n");
+        if (out->length - mark > 205) bt_text__cut(out, mark);
+        bt_text__add(out, out->length > mark ? ")\n" : "\n");
     }
     if (moves->total)
-        bt_text_format(out, "  .. %s moves in all\n", moves->total);
+        bt_text__format(out, "  .. %s moves in all\n", moves->total);
     else if (moves->count > MOVES_SAID)
-        bt_text_format(out, "  .. and %zu more\n", moves->count - MOVES_SAID);
+        bt_text__format(out, "  .. and %zu more\n", moves->count - MOVES_SAID);
 }
 
 bt_status bt_games__piles_cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     (void)game;
-    bt_rules_put_heap(out, row);
-    bt_rules_put_heap(out, column);
+    bt_rules__put_heap(out, row);
+    bt_rules__put_heap(out, column);
     return BT_OK;
 }
 
@@ -266,8 +266,8 @@ bt_status bt_games__piles_nim(bt_game *game, bt_bytes position, bool easy, bt_ve
     bt_status status = BT_OK;
     out->has_nim = easy || out->outcome == BT_OUTCOME_P;
     if (out->has_nim && out->outcome != BT_OUTCOME_P) {
-        bt_position kept = bt_rules_intern(game, position.at, position.length);
-        status = kept ? bt_solve_nim(game, kept, &nim) : BT_LIMIT;
+        bt_position kept = bt_rules__keep_position(game, position.at, position.length);
+        status = kept ? bt_solve__nim(game, kept, &nim) : BT_LIMIT;
     }
     mpz_set_ui(out->nim, nim);
     return status;
@@ -283,7 +283,7 @@ bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, uint64
         bt_wythoff_block block = {0};
         status = bt_games__wythoff_stream_next(stream, count - done, &block);
         if (!status) status = sink(data, block.a, block.b, block.count);
-        if (!status) status = bt_check(ctx);
+        if (!status) status = bt__check(ctx);
         done += block.count;
     }
     bt_games__wythoff_stream_close(stream);

@@ -2,8 +2,8 @@
 #ifndef BOUTON_TWO_PILES_H
 #define BOUTON_TWO_PILES_H
 
-#include "bouton/solve.h"
 #include "games/wythoff_theory.h"
+#include "solve/solve.h"
 
 typedef struct bt_piles {
     mpz_t at[2];

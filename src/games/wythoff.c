@@ -19,8 +19,8 @@ static void close_wythoff(bt_game *game)
 {
     ruleset *r = game->data;
     bt_games__wythoff_close(r->theory);
-    bt_free(game->ctx, r->nims, r->size * r->size * sizeof *r->nims);
-    bt_free(game->ctx, r, sizeof *r);
+    bt__free(game->ctx, r->nims, r->size * r->size * sizeof *r->nims);
+    bt__free(game->ctx, r, sizeof *r);
 }
 
 static bt_status open_wythoff(bt_game *game, const bt_parameter *given, size_t count)
@@ -29,11 +29,11 @@ static bt_status open_wythoff(bt_game *game, const bt_parameter *given, size_t c
     uint64_t values[2] = {1, 1};
     bt_status status = bt_games__piles_parameters(game, given, count, names, values);
     if (status) return status;
-    ruleset *r = bt_alloc_zero(game->ctx, sizeof *r);
+    ruleset *r = bt__alloc_zero(game->ctx, sizeof *r);
     if (!r) return BT_LIMIT;
     status = bt_games__wythoff_open(&r->theory, game->ctx, values[0], values[1]);
     if (status) {
-        bt_free(game->ctx, r, sizeof *r);
+        bt__free(game->ctx, r, sizeof *r);
         return status;
     }
     game->data = r;
@@ -60,9 +60,9 @@ static bt_status add_both(bt_game *game, const uint64_t small[2], uint64_t m, bt
     for (uint64_t i = 1; i <= small[0]; i++) {
         uint64_t low = i >= m ? i - m + 1 : 1, high = i + m - 1 < small[1] ? i + m - 1 : small[1];
         for (uint64_t j = low; j <= high; j++) {
-            bt_rules_put_heap(&out->scratch, small[0] - i);
-            bt_rules_put_heap(&out->scratch, small[1] - j);
-            if (!bt_rules_take(out) || bt_check(game->ctx)) return BT_LIMIT;
+            bt_rules__put_heap(&out->scratch, small[0] - i);
+            bt_rules__put_heap(&out->scratch, small[1] - j);
+            if (!bt_rules__take(out) || bt__check(game->ctx)) return BT_LIMIT;
         }
     }
     return BT_OK;
@@ -91,10 +91,10 @@ static bt_status extend_table(bt_game *game, size_t largest)
     size_t size = r->size ? r->size : 32;
     if (largest < r->size) return BT_OK;
     while (size <= largest) size *= 2;
-    uint16_t *nims = bt_alloc(game->ctx, size * size * sizeof *nims);
+    uint16_t *nims = bt__alloc(game->ctx, size * size * sizeof *nims);
     bt_status status = nims ? bt_games__queen_table(game->ctx, size, size, nims) : BT_LIMIT;
     size_t old = status ? size : r->size;
-    bt_free(game->ctx, status ? nims : r->nims, old * old * sizeof *nims);
+    bt__free(game->ctx, status ? nims : r->nims, old * old * sizeof *nims);
     if (status) return status;
     r->nims = nims;
     r->size = size;
@@ -161,7 +161,7 @@ static bt_status add_range(bt_game *game, const bt_wythoff_targets *t, unsigned 
         if (out->count >= (all ? LISTED : 1)) break;
         status = bt_games__wythoff_target(theory_of(game), t, range, i, to.at[0], to.at[1]);
         if (!status) status = bt_games__piles_add_move(game, &to, out);
-        if (!status) status = bt_check(game->ctx);
+        if (!status) status = bt__check(game->ctx);
     }
     mpz_clear(i);
     bt_games__piles_clear(&to);
@@ -214,15 +214,16 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 static void explain_sequence(const bt_wythoff *w, bt_text *out)
 {
-    bt_text_format(out,
-                   "The P-positions of (%llu,%llu)-Wythoff Nim are pairs {a_n, b_n}, n = 0, 1, ..: "
-                   "a_n is the least number\nin no earlier pair, and b_n = a_n + ",
-                   (unsigned long long)w->k, (unsigned long long)w->m);
-    if (w->m > 1) bt_text_format(out, "%llu ", (unsigned long long)w->m);
+    bt_text__format(
+        out,
+        "The P-positions of (%llu,%llu)-Wythoff Nim are pairs {a_n, b_n}, n = 0, 1, ..: "
+        "a_n is the least number\nin no earlier pair, and b_n = a_n + ",
+        (unsigned long long)w->k, (unsigned long long)w->m);
+    if (w->m > 1) bt_text__format(out, "%llu ", (unsigned long long)w->m);
     if (w->k == 1)
-        bt_text_add(out, "n.\n");
+        bt_text__add(out, "n.\n");
     else
-        bt_text_format(out, "floor(n/%llu).\n", (unsigned long long)w->k);
+        bt_text__format(out, "floor(n/%llu).\n", (unsigned long long)w->k);
 }
 
 /* Where the smaller pile stands in the sequences, and with what it would be a P-position. */
@@ -235,18 +236,18 @@ static bt_status explain_place(bt_wythoff *w, const bt_wythoff_targets *t, bt_te
     bt_status status = bt_games__wythoff_locate(w, *small, &is_b, n);
     if (!status) status = bt_games__wythoff_partner(w, *small, partner);
     if (!status) {
-        bt_text_add(out, "Here ");
+        bt_text__add(out, "Here ");
         bt_games__piles_say(*small, out);
-        bt_text_format(out, " is %c_n with n = ", is_b ? 'b' : 'a');
+        bt_text__format(out, " is %c_n with n = ", is_b ? 'b' : 'a');
         bt_games__piles_say(n, out);
-        bt_text_format(out, ", which goes with %c_n = ", is_b ? 'a' : 'b');
+        bt_text__format(out, ", which goes with %c_n = ", is_b ? 'a' : 'b');
         bt_games__piles_say(partner, out);
         if (t->is_p) {
-            bt_text_add(out, ":\nthis is such a pair, and the previous player wins.\n");
+            bt_text__add(out, ":\nthis is such a pair, and the previous player wins.\n");
         } else {
-            bt_text_add(out, " and not with ");
+            bt_text__add(out, " and not with ");
             bt_games__piles_say(*large, out);
-            bt_text_add(out, ":\nthe player to move wins by moving to such a pair.\n");
+            bt_text__add(out, ":\nthe player to move wins by moving to such a pair.\n");
         }
     }
     mpz_clears(n, partner, NULL);
@@ -260,17 +261,17 @@ static void explain_blocking(bt_game *game, bt_bytes position, const bt_wythoff_
     unsigned long long blocks = theory_of(game)->k - 1;
     bool open = t->has_pile[0] || t->has_pile[1] || !t->blockable;
     if (t->is_p && moves->count == 0) {
-        bt_text_add(out, "No move reaches a P-position, so there is nothing to block.\n");
+        bt_text__add(out, "No move reaches a P-position, so there is nothing to block.\n");
     } else if (t->is_p) {
-        bt_text_format(out, "The previous player, who may block %llu, has to block:\n", blocks);
+        bt_text__format(out, "The previous player, who may block %llu, has to block:\n", blocks);
         bt_games__piles_list_moves(game, position, moves, out);
     } else {
-        bt_text_add(out, "Moves to P-positions:\n");
+        bt_text__add(out, "Moves to P-positions:\n");
         bt_games__piles_list_moves(game, position, moves, out);
         if (blocks && open)
-            bt_text_add(out, "Only moves that take the same from both piles can be blocked.\n");
+            bt_text__add(out, "Only moves that take the same from both piles can be blocked.\n");
         else if (blocks)
-            bt_text_format(out, "The previous player can block only %llu of them.\n", blocks);
+            bt_text__format(out, "The previous player can block only %llu of them.\n", blocks);
     }
 }
 
@@ -284,13 +285,13 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     bt_games__piles_init(&piles);
     bt_games__piles_next(&rest, &piles);
     bt_games__wythoff_targets_init(&t);
-    bt_rules_moves_open(&moves, game->ctx);
+    bt_rules__moves_open(&moves, game->ctx);
     bt_status status = bt_games__wythoff_targets(w, piles.at[0], piles.at[1], &t);
     if (!status) status = add_targets(game, &t, true, &moves);
     explain_sequence(w, out);
     if (!status) status = explain_place(w, &t, out);
     if (!status && (w->k > 1 || !t.is_p)) explain_blocking(game, position, &t, &moves, out);
-    bt_rules_moves_close(&moves);
+    bt_rules__moves_close(&moves);
     bt_games__wythoff_targets_clear(&t);
     bt_games__piles_clear(&piles);
     return status ? status : out->failed ? BT_LIMIT : BT_OK;

@@ -28,10 +28,10 @@ typedef struct window {
 
 void bt_games__wythoff_forget(bt_wythoff *w)
 {
-    bt_free(w->ctx, w->limbs, w->limb_capacity * sizeof *w->limbs);
-    bt_free(w->ctx, w->ends, w->end_capacity * sizeof *w->ends);
-    bt_free(w->ctx, w->offsets, w->offset_capacity * sizeof *w->offsets);
-    bt_free(w->ctx, w->marks, w->mark_capacity);
+    bt__free(w->ctx, w->limbs, w->limb_capacity * sizeof *w->limbs);
+    bt__free(w->ctx, w->ends, w->end_capacity * sizeof *w->ends);
+    bt__free(w->ctx, w->offsets, w->offset_capacity * sizeof *w->offsets);
+    bt__free(w->ctx, w->marks, w->mark_capacity);
     w->limbs = NULL;
     w->ends = NULL;
     w->offsets = NULL;
@@ -84,7 +84,7 @@ static bt_status keep_centre(bt_wythoff *w, const mpz_t t)
         return BT_LIMIT;
     for (size_t i = 0; i < size; i++) w->limbs[w->limb_count++] = limbs[i];
     w->ends[w->level_count++] = w->limb_count;
-    return bt_check(w->ctx);
+    return bt__check(w->ctx);
 }
 
 /* A read-only view of a kept centre: needs no clearing. */
@@ -218,7 +218,7 @@ static bt_status try_window(bt_wythoff *w, const mpz_t x, window *at, bool *cove
         view_centre(w, level, from);
         view_centre(w, level - 1, to);
         *covered = step_up(w, at, from, to, scratch);
-        status = bt_check(w->ctx);
+        status = bt__check(w->ctx);
     }
     mpz_clear(scratch);
     return status;
@@ -227,8 +227,8 @@ static bt_status try_window(bt_wythoff *w, const mpz_t x, window *at, bool *cove
 static bt_status widen(bt_wythoff *w)
 {
     if (w->half_width > HALF_WIDTH_MAX / 2)
-        return bt_fail(w->ctx, BT_LIMIT, "k=%llu, m=%llu need too wide a window for this number",
-                       (unsigned long long)w->k, (unsigned long long)w->m);
+        return bt__fail(w->ctx, BT_LIMIT, "k=%llu, m=%llu need too wide a window for this number",
+                        (unsigned long long)w->k, (unsigned long long)w->m);
     w->half_width *= 2;
     return BT_OK;
 }

@@ -22,10 +22,10 @@ static uint64_t get_u64(const mpz_t x)
 
 static bt_status check_parameters(bt_context *ctx, uint64_t k, uint64_t m)
 {
-    if (k == 0) return bt_fail(ctx, BT_INPUT, "k must be at least 1");
-    if (m == 0) return bt_fail(ctx, BT_INPUT, "m must be at least 1");
+    if (k == 0) return bt__fail(ctx, BT_INPUT, "k must be at least 1");
+    if (m == 0) return bt__fail(ctx, BT_INPUT, "m must be at least 1");
     if (k > BT_WYTHOFF_MAX || m > BT_WYTHOFF_MAX)
-        return bt_fail(ctx, BT_LIMIT, "k and m may be at most %d", BT_WYTHOFF_MAX);
+        return bt__fail(ctx, BT_LIMIT, "k and m may be at most %d", BT_WYTHOFF_MAX);
     return BT_OK;
 }
 
@@ -34,7 +34,7 @@ bt_status bt_games__wythoff_open(bt_wythoff **out, bt_context *ctx, uint64_t k, 
     *out = NULL;
     bt_status status = check_parameters(ctx, k, m);
     if (status) return status;
-    bt_wythoff *w = bt_alloc_zero(ctx, sizeof *w);
+    bt_wythoff *w = bt__alloc_zero(ctx, sizeof *w);
     if (!w) return BT_LIMIT;
     w->ctx = ctx;
     w->k = k;
@@ -52,8 +52,8 @@ void bt_games__wythoff_close(bt_wythoff *w)
     if (!w) return;
     bt_games__wythoff_forget(w);
     mpz_clear(w->factor);
-    bt_free(w->ctx, w->letters, w->letter_capacity * sizeof *w->letters);
-    bt_free(w->ctx, w, sizeof *w);
+    bt__free(w->ctx, w->letters, w->letter_capacity * sizeof *w->letters);
+    bt__free(w->ctx, w, sizeof *w);
 }
 
 bool bt_games__wythoff_is_beatty(const bt_wythoff *w)
@@ -70,7 +70,7 @@ static bt_status spell(bt_wythoff *w, uint64_t size)
     uint64_t n = 0, in_block = 0, difference = 0;
     memset(letters, 0, size * sizeof *letters);
     for (uint64_t x = 0; x < size; x++) {
-        if (x % CHECK_EVERY == 0 && bt_check(w->ctx)) return BT_LIMIT;
+        if (x % CHECK_EVERY == 0 && bt__check(w->ctx)) return BT_LIMIT;
         if (letters[x]) continue; /* a b: its index is at least K, so its entry is not 0 */
         letters[x] = (uint32_t)(2 * n);
         if (difference > 0 && x + difference < size)
@@ -88,7 +88,7 @@ bt_status bt_games__wythoff_know(bt_wythoff *w, uint64_t size)
 {
     uint64_t wanted = FIRST_TABLE;
     if (size <= w->known) return BT_OK;
-    if (size > UINT32_MAX / 2) return bt_fail(w->ctx, BT_LIMIT, "a window is too wide");
+    if (size > UINT32_MAX / 2) return bt__fail(w->ctx, BT_LIMIT, "a window is too wide");
     while (wanted < size) wanted *= 2;
     w->known = 0;
     if (!BT_GROW(w->ctx, w->letters, w->letter_capacity, wanted)) return BT_LIMIT;
@@ -169,9 +169,9 @@ static bt_status reduced_rank(bt_wythoff *w, const mpz_t x, mpz_t below, bool *i
 
 static bt_status check_number(bt_context *ctx, const mpz_t x, const char *what)
 {
-    if (mpz_sgn(x) < 0) return bt_fail(ctx, BT_INPUT, "%s cannot be negative", what);
+    if (mpz_sgn(x) < 0) return bt__fail(ctx, BT_INPUT, "%s cannot be negative", what);
     if (mpz_sizeinbase(x, 2) > BITS_MAX)
-        return bt_fail(ctx, BT_LIMIT, "%s of more than %zu bits", what, BITS_MAX);
+        return bt__fail(ctx, BT_LIMIT, "%s of more than %zu bits", what, BITS_MAX);
     return BT_OK;
 }
 

@@ -73,7 +73,7 @@ bt_status bt_games__wythoff_targets(bt_wythoff *w, const mpz_t x, const mpz_t y,
                                     bt_wythoff_targets *targets)
 {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0)
-        return bt_fail(w->ctx, BT_INPUT, "a pile cannot be negative");
+        return bt__fail(w->ctx, BT_INPUT, "a pile cannot be negative");
     mpz_set(targets->from[0], x);
     mpz_set(targets->from[1], y);
     targets->smaller = mpz_cmp(x, y) > 0;
@@ -93,7 +93,7 @@ bt_status bt_games__wythoff_target(bt_wythoff *w, const bt_wythoff_targets *targ
 {
     mpz_t n, a, b;
     if (mpz_sgn(i) < 0 || mpz_cmp(i, targets->both[range].count) >= 0)
-        return bt_fail(w->ctx, BT_DOMAIN, "there are not so many targets");
+        return bt__fail(w->ctx, BT_DOMAIN, "there are not so many targets");
     mpz_inits(n, a, b, NULL);
     mpz_add(n, targets->both[range].first, i);
     bt_status status = bt_games__wythoff_pair(w, n, a, b);
@@ -109,7 +109,7 @@ bt_status bt_games__wythoff_block(bt_wythoff *w, const bt_wythoff_targets *targe
                                   mpz_t amount)
 {
     mpz_t x, y;
-    if (!targets->blockable) return bt_fail(w->ctx, BT_DOMAIN, "there is nothing to block");
+    if (!targets->blockable) return bt__fail(w->ctx, BT_DOMAIN, "there is nothing to block");
     mpz_inits(x, y, NULL);
     bt_status status = bt_games__wythoff_target(w, targets, 0, i, x, y);
     if (!status) mpz_sub(amount, targets->from[0], x);
@@ -121,11 +121,11 @@ static bt_status check_blocked(bt_wythoff *w, const bt_wythoff_targets *targets,
                                const mpz_t *blocked, size_t count)
 {
     if (count >= w->k)
-        return bt_fail(w->ctx, BT_INPUT, "at most %llu moves may be blocked",
-                       (unsigned long long)(w->k - 1));
+        return bt__fail(w->ctx, BT_INPUT, "at most %llu moves may be blocked",
+                        (unsigned long long)(w->k - 1));
     for (size_t i = 0; i < count; i++)
         if (mpz_sgn(blocked[i]) <= 0 || mpz_cmp(blocked[i], targets->from[targets->smaller]) > 0)
-            return bt_fail(w->ctx, BT_INPUT, "a blocked move takes from 1 to the smaller pile");
+            return bt__fail(w->ctx, BT_INPUT, "a blocked move takes from 1 to the smaller pile");
     return BT_OK;
 }
 
@@ -139,7 +139,7 @@ static bt_status choose(bt_wythoff *w, const bt_wythoff_targets *targets, unsign
     mpz_inits(i, amount, NULL);
     for (; !status && !*found && mpz_cmp(i, targets->both[range].count) < 0; mpz_add_ui(i, i, 1)) {
         status = bt_games__wythoff_target(w, targets, range, i, x, y);
-        if (!status) status = bt_check(w->ctx);
+        if (!status) status = bt__check(w->ctx);
         *found = !status;
         mpz_sub(amount, targets->from[0], x);
         for (size_t j = 0; *found && targets->blockable && j < blocked_count; j++)

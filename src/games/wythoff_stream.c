@@ -31,10 +31,10 @@ bt_status bt_games__wythoff_stream_open(bt_wythoff_stream **out, bt_context *ctx
                                         uint64_t m)
 {
     *out = NULL;
-    if (k == 0 || m == 0) return bt_fail(ctx, BT_INPUT, "k and m must be at least 1");
+    if (k == 0 || m == 0) return bt__fail(ctx, BT_INPUT, "k and m must be at least 1");
     if (k > BT_WYTHOFF_MAX || m > BT_WYTHOFF_MAX)
-        return bt_fail(ctx, BT_LIMIT, "k and m may be at most %d", BT_WYTHOFF_MAX);
-    bt_wythoff_stream *stream = bt_alloc_zero(ctx, sizeof *stream);
+        return bt__fail(ctx, BT_LIMIT, "k and m may be at most %d", BT_WYTHOFF_MAX);
+    bt_wythoff_stream *stream = bt__alloc_zero(ctx, sizeof *stream);
     if (!stream) return BT_LIMIT;
     stream->ctx = ctx;
     stream->k = k;
@@ -49,8 +49,8 @@ bt_status bt_games__wythoff_stream_open(bt_wythoff_stream **out, bt_context *ctx
 void bt_games__wythoff_stream_close(bt_wythoff_stream *stream)
 {
     if (!stream) return;
-    bt_free(stream->ctx, stream->bits, stream->capacity * sizeof *stream->bits);
-    bt_free(stream->ctx, stream, sizeof *stream);
+    bt__free(stream->ctx, stream->bits, stream->capacity * sizeof *stream->bits);
+    bt__free(stream->ctx, stream, sizeof *stream);
 }
 
 size_t bt_games__wythoff_stream_bytes(const bt_wythoff_stream *stream)
@@ -112,13 +112,13 @@ static bt_status extend(bt_wythoff_stream *stream)
 {
     uint64_t by = stream->m * (stream->count / stream->k), limit;
     if (by >= UINT64_MAX >> 3 || stream->head >= UINT64_MAX >> 3)
-        return bt_fail(stream->ctx, BT_LIMIT, "the numbers pass 61 bits");
+        return bt__fail(stream->ctx, BT_LIMIT, "the numbers pass 61 bits");
     limit = stream->head + (by < CHUNK ? by : CHUNK);
     if (limit - stream->head > BITS) limit = limit / BITS * BITS;
     if (!make_room(stream, limit)) return BT_LIMIT;
     mark(stream, limit);
     stream->head = limit;
-    return bt_check(stream->ctx);
+    return bt__check(stream->ctx);
 }
 
 /* The a's of one word, or of the part of it between `emitted` and the head. */

@@ -3,7 +3,7 @@
 #ifndef BOUTON_WYTHOFF_THEORY_H
 #define BOUTON_WYTHOFF_THEORY_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 #include <gmp.h>
 
 /* Take from one pile, or i > 0 and j > 0 from the two with |i-j| < m; before each move the previous

@@ -37,7 +37,7 @@ static bt_output_item write_digits(uint64_t n, bool negative, char buffer[DIGITS
 
 /* -- fields -- */
 
-void bt_output_string(bt_output *out, const char *key, const char *string)
+void bt_output__string(bt_output *out, const char *key, const char *string)
 {
     if (takes_fields(out)) bt_output__field(out, key, string_item(string, strlen(string)));
 }
@@ -51,26 +51,26 @@ static char *formatted(bt_output *out, const char *format, va_list args)
     return NULL;
 }
 
-void bt_output_print(bt_output *out, const char *key, const char *format, ...)
+void bt_output__print(bt_output *out, const char *key, const char *format, ...)
 {
     if (!takes_fields(out)) return;
     va_list args;
     va_start(args, format);
     char *string = formatted(out, format, args);
     va_end(args);
-    if (string) bt_output_string(out, key, string);
+    if (string) bt_output__string(out, key, string);
     free(string);
 }
 
-void bt_output_written(bt_output *out, const char *key, const bt_text *text)
+void bt_output__written(bt_output *out, const char *key, const bt_text *text)
 {
     if (text->failed)
         bt_output__stop(out);
     else
-        bt_output_string(out, key, text->at);
+        bt_output__string(out, key, text->at);
 }
 
-void bt_output_integer(bt_output *out, const char *key, int64_t n)
+void bt_output__integer(bt_output *out, const char *key, int64_t n)
 {
     char buffer[DIGITS];
     uint64_t size = n < 0 ? -(uint64_t)n : (uint64_t)n;
@@ -83,23 +83,23 @@ static void put_word(bt_output *out, const char *key, const char *word)
 }
 
 /* Infinity has no name in JSON. */
-void bt_output_real(bt_output *out, const char *key, double x)
+void bt_output__real(bt_output *out, const char *key, double x)
 {
     char digits[40];
     if (!isfinite(x)) {
-        bt_output_null(out, key);
+        bt_output__null(out, key);
         return;
     }
     int length = snprintf(digits, sizeof digits, "%.12g", x);
     bt_output__field(out, key, (bt_output_item){BT_OUTPUT__REAL, digits, (size_t)length});
 }
 
-void bt_output_truth(bt_output *out, const char *key, bool truth)
+void bt_output__truth(bt_output *out, const char *key, bool truth)
 {
     put_word(out, key, truth ? "true" : "false");
 }
 
-void bt_output_null(bt_output *out, const char *key)
+void bt_output__null(bt_output *out, const char *key)
 {
     put_word(out, key, "null");
 }
@@ -107,8 +107,8 @@ void bt_output_null(bt_output *out, const char *key)
 /* A value as text, to be closed; false: the answer ends here. */
 static bool print_value(bt_output *out, bt_value g, bt_notation notation, bt_text *text)
 {
-    bt_text_open(text, out->ctx);
-    bt_value_print(out->ctx, g, notation, text);
+    bt_text__open(text, out->ctx);
+    bt_value__print(out->ctx, g, notation, text);
     bool good = g && !text->failed;
     if (!good) bt_output__stop(out);
     return good;
@@ -120,75 +120,75 @@ static void put_value(bt_output *out, const char *key, bt_value g, bt_notation n
     if (!takes_fields(out)) return;
     if (print_value(out, g, notation, &text))
         bt_output__field(out, key, (bt_output_item){BT_OUTPUT__VALUE, text.at, text.length});
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
-void bt_output_value(bt_output *out, const char *key, bt_value g)
+void bt_output__value(bt_output *out, const char *key, bt_value g)
 {
     put_value(out, key, g, out->notation);
 }
 
-void bt_output_number(bt_output *out, const char *key, bt_value g)
+void bt_output__number(bt_output *out, const char *key, bt_value g)
 {
     put_value(out, key, g, out->writer == &bt_output__latex ? BT_LATEX : BT_PLAIN);
 }
 
-void bt_output_count(bt_output *out, const char *key, bt_value n)
+void bt_output__count(bt_output *out, const char *key, bt_value n)
 {
     bt_text digits;
     if (!takes_fields(out)) return;
-    if (print_value(out, n, BT_PLAIN, &digits)) bt_output_digits(out, key, digits.at);
-    bt_text_close(&digits);
+    if (print_value(out, n, BT_PLAIN, &digits)) bt_output__digits(out, key, digits.at);
+    bt_text__close(&digits);
 }
 
-void bt_output_digits(bt_output *out, const char *key, const char *digits)
+void bt_output__digits(bt_output *out, const char *key, const char *digits)
 {
     char *end;
     errno = 0;
     long long n = strtoll(digits, &end, 10);
     if (!errno && !*end)
-        bt_output_integer(out, key, n);
+        bt_output__integer(out, key, n);
     else
         bt_output__field(out, key, (bt_output_item){BT_OUTPUT__LONG, digits, strlen(digits)});
 }
 
 /* -- cells -- */
 
-void bt_output_cell(bt_output *out, const char *string)
+void bt_output__add_cell(bt_output *out, const char *string)
 {
     if (takes_cells(out)) bt_output__cell(out, string_item(string, strlen(string)));
 }
 
-void bt_output_cell_print(bt_output *out, const char *format, ...)
+void bt_output__cell_print(bt_output *out, const char *format, ...)
 {
     if (!takes_cells(out)) return;
     va_list args;
     va_start(args, format);
     char *string = formatted(out, format, args);
     va_end(args);
-    if (string) bt_output_cell(out, string);
+    if (string) bt_output__add_cell(out, string);
     free(string);
 }
 
-void bt_output_cell_written(bt_output *out, const bt_text *text)
+void bt_output__cell_written(bt_output *out, const bt_text *text)
 {
     if (text->failed)
         bt_output__stop(out);
     else
-        bt_output_cell(out, text->at);
+        bt_output__add_cell(out, text->at);
 }
 
-void bt_output_cell_integer(bt_output *out, uint64_t n)
+void bt_output__cell_integer(bt_output *out, uint64_t n)
 {
     char buffer[DIGITS];
     if (takes_cells(out)) bt_output__cell(out, write_digits(n, false, buffer));
 }
 
-void bt_output_cell_value(bt_output *out, bt_value g)
+void bt_output__cell_value(bt_output *out, bt_value g)
 {
     bt_text text;
     if (!takes_cells(out)) return;
     if (print_value(out, g, out->notation, &text))
         bt_output__cell(out, (bt_output_item){BT_OUTPUT__VALUE, text.at, text.length});
-    bt_text_close(&text);
+    bt_text__close(&text);
 }

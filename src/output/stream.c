@@ -21,10 +21,10 @@ static bt_text *text_at(bt_output *out, size_t index)
     return index < sizeof texts / sizeof *texts ? texts[index] : NULL;
 }
 
-bt_output *bt_output_open(bt_context *ctx, bt_format format, bt_notation notation,
-                          bt_output_sink *sink, void *data)
+bt_output *bt_output__open(bt_context *ctx, bt_format format, bt_notation notation,
+                           bt_output_sink *sink, void *data)
 {
-    bt_output *out = bt_alloc_zero(ctx, sizeof *out);
+    bt_output *out = bt__alloc_zero(ctx, sizeof *out);
     bool good = out != NULL;
     if (!good) return NULL;
     out->ctx = ctx;
@@ -32,39 +32,39 @@ bt_output *bt_output_open(bt_context *ctx, bt_format format, bt_notation notatio
     out->data = data;
     out->deaf = (bt_text){.ctx = ctx, .at = (char *)"", .failed = true};
     for (size_t i = 0; text_at(out, i); i++) {
-        bt_text_open(text_at(out, i), ctx);
+        bt_text__open(text_at(out, i), ctx);
         good = good && !text_at(out, i)->failed;
     }
     /* All of the buffer at once: what is known at the memory limit can still be told. */
     good = good && BT_GROW(ctx, out->buffer.at, out->buffer.capacity, 2 * BT_OUTPUT__BUFFER);
-    bt_output_choose(out, format, notation);
+    bt_output__choose(out, format, notation);
     if (good) return out;
-    bt_output_close(out);
+    bt_output__close(out);
     return NULL;
 }
 
 static void forget_widths(bt_output *out)
 {
-    bt_free(out->ctx, out->widths, out->width_count * sizeof *out->widths);
+    bt__free(out->ctx, out->widths, out->width_count * sizeof *out->widths);
     out->widths = NULL;
     out->width_count = 0;
 }
 
-void bt_output_close(bt_output *out)
+void bt_output__close(bt_output *out)
 {
     if (!out) return;
     forget_widths(out);
-    for (size_t i = 0; text_at(out, i); i++) bt_text_close(text_at(out, i));
-    bt_free(out->ctx, out, sizeof *out);
+    for (size_t i = 0; text_at(out, i); i++) bt_text__close(text_at(out, i));
+    bt__free(out->ctx, out, sizeof *out);
 }
 
-void bt_output_choose(bt_output *out, bt_format format, bt_notation notation)
+void bt_output__choose(bt_output *out, bt_format format, bt_notation notation)
 {
     out->writer = writers[format];
     out->notation = format == BT_FORMAT_LATEX ? BT_LATEX : notation;
 }
 
-bt_context *bt_output_context(const bt_output *out)
+bt_context *bt_output__context(const bt_output *out)
 {
     return out->ctx;
 }
@@ -77,9 +77,9 @@ static void empty_buffer(bt_output *out)
     enum { USUAL = 2 * BT_OUTPUT__BUFFER, LARGE = 8 * BT_OUTPUT__BUFFER };
     bt_text *buffer = &out->buffer;
     buffer->failed = out->stopped;
-    bt_text_cut(buffer, 0);
+    bt_text__cut(buffer, 0);
     if (buffer->capacity <= LARGE) return;
-    char *smaller = bt_realloc(out->ctx, buffer->at, buffer->capacity, USUAL);
+    char *smaller = bt__realloc(out->ctx, buffer->at, buffer->capacity, USUAL);
     if (!smaller) return;
     buffer->at = smaller;
     buffer->capacity = USUAL;
@@ -99,12 +99,12 @@ static bt_status pass_on(bt_output *out)
     return out->broken || out->stopped ? bt_error(out->ctx) : BT_OK;
 }
 
-bt_status bt_output_flush(bt_output *out)
+bt_status bt_output__flush(bt_output *out)
 {
     return out->held ? BT_OK : pass_on(out);
 }
 
-void bt_output_hold(bt_output *out, bool held)
+void bt_output__hold(bt_output *out, bool held)
 {
     out->held = held;
 }
@@ -112,7 +112,7 @@ void bt_output_hold(bt_output *out, bool held)
 /* To be called by every event: a full buffer leaves before more comes. */
 static inline void make_room(bt_output *out)
 {
-    if (out->buffer.length >= BT_OUTPUT__BUFFER) bt_output_flush(out);
+    if (out->buffer.length >= BT_OUTPUT__BUFFER) bt_output__flush(out);
 }
 
 /* -- answers that end early -- */
@@ -120,7 +120,7 @@ static inline void make_room(bt_output *out)
 /* The error is mostly known. */
 static bt_status fail(bt_output *out)
 {
-    return bt_fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
+    return bt__fail(out->ctx, BT_LIMIT, "the answer does not fit into memory");
 }
 
 /* A line for people that is not whole goes, but for a part that has left. */
@@ -128,7 +128,7 @@ static void end_line(bt_output *out)
 {
     size_t end = out->buffer.length;
     while (end > 0 && out->buffer.at[end - 1] != '\n') end--;
-    bt_text_cut(&out->buffer, end);
+    bt_text__cut(&out->buffer, end);
     if (end == 0 && out->left && out->half_line) put(out, "\n", 1);
 }
 
@@ -136,7 +136,7 @@ static void end_line(bt_output *out)
 static void end_row(bt_output *out)
 {
     if (out->cells % out->columns == 0 || out->row > out->buffer.length) return;
-    bt_text_cut(&out->buffer, out->row);
+    bt_text__cut(&out->buffer, out->row);
     out->cells -= out->cells % out->columns;
 }
 
@@ -150,14 +150,14 @@ void bt_output__stop(bt_output *out)
     out->buffer.failed = false;
     if (out->writer->text && !(out->columns && out->shown)) end_line(out);
     if (out->writer->cell && !out->writer->text && out->columns) end_row(out);
-    bt_output_end_all(out);
+    bt_output__end_all(out);
     bt_limit_memory(out->ctx, limit);
     out->broken = out->broken || out->buffer.failed;
     out->stopped = out->buffer.failed = true;
     out->ending = false;
 }
 
-void bt_output_resume(bt_output *out)
+void bt_output__resume(bt_output *out)
 {
     if (out->stopped) out->buffer.failed = false;
     out->stopped = false;
@@ -165,7 +165,7 @@ void bt_output_resume(bt_output *out)
 
 /* -- answers -- */
 
-bool bt_output_is_empty(const bt_output *out)
+bool bt_output__is_empty(const bt_output *out)
 {
     return out->levels[0].items == 0 && out->depth == 0 && out->columns == 0 && !out->left &&
            out->buffer.length == 0;
@@ -173,24 +173,24 @@ bool bt_output_is_empty(const bt_output *out)
 
 static void forget(bt_output *out)
 {
-    bt_output_resume(out);
+    bt_output__resume(out);
     if (out->writer->forget) out->writer->forget(out);
     forget_widths(out);
-    bt_text_cut(&out->window, 0);
+    bt_text__cut(&out->window, 0);
     out->levels[0] = (bt_output_level){0};
     out->depth = 0;
     out->columns = out->window_cells = 0;
     out->left = out->half_line = out->held = out->broken = false;
 }
 
-bt_status bt_output_finish(bt_output *out)
+bt_status bt_output__finish(bt_output *out)
 {
     bt_status status = BT_OK, early = out->stopped ? fail(out) : BT_OK;
     size_t limit = bt_memory_limit(out->ctx);
-    if (!bt_output_is_empty(out)) {
-        bt_output_resume(out);
+    if (!bt_output__is_empty(out)) {
+        bt_output__resume(out);
         bt_limit_memory(out->ctx, 0);
-        bt_output_end_all(out);
+        bt_output__end_all(out);
         if (out->writer->finish) out->writer->finish(out);
         status = pass_on(out);
         bt_limit_memory(out->ctx, limit);
@@ -199,13 +199,13 @@ bt_status bt_output_finish(bt_output *out)
     return status ? status : early;
 }
 
-void bt_output_drop(bt_output *out)
+void bt_output__drop(bt_output *out)
 {
     if (out->left && !out->broken) {
-        bt_output_finish(out);
+        bt_output__finish(out);
         return;
     }
-    if (out->buffer.length > 0) bt_text_cut(&out->last_header, 0); /* it was not written */
+    if (out->buffer.length > 0) bt_text__cut(&out->last_header, 0); /* it was not written */
     empty_buffer(out);
     forget(out);
 }
@@ -222,17 +222,17 @@ static void begin(bt_output *out, const char *key, bool list)
     out->levels[out->depth - 1].items++;
 }
 
-void bt_output_object(bt_output *out, const char *key)
+void bt_output__object(bt_output *out, const char *key)
 {
     begin(out, key, false);
 }
 
-void bt_output_list(bt_output *out, const char *key)
+void bt_output__list(bt_output *out, const char *key)
 {
     begin(out, key, true);
 }
 
-void bt_output_end(bt_output *out)
+void bt_output__end(bt_output *out)
 {
     if (out->stopped) return;
     assert(out->depth > 0);
@@ -240,29 +240,29 @@ void bt_output_end(bt_output *out)
     out->depth--;
 }
 
-void bt_output_end_all(bt_output *out)
+void bt_output__end_all(bt_output *out)
 {
-    while (out->depth > 0) bt_output_end(out);
-    if (out->columns) bt_output_end_rows(out);
+    while (out->depth > 0) bt_output__end(out);
+    if (out->columns) bt_output__end_rows(out);
 }
 
 /* -- text -- */
 
-bt_text *bt_output_text(bt_output *out)
+bt_text *bt_output__prose(bt_output *out)
 {
     make_room(out);
     return out->writer->text && !out->stopped ? &out->buffer : &out->deaf;
 }
 
-bool bt_output_takes_text(const bt_output *out)
+bool bt_output__takes_text(const bt_output *out)
 {
     return out->writer->text;
 }
 
-void bt_output_say_value(bt_output *out, bt_value g)
+void bt_output__say_value(bt_output *out, bt_value g)
 {
     if (!out->writer->text) return;
-    bt_value_print(out->ctx, g, out->notation, &out->buffer);
+    bt_value__print(out->ctx, g, out->notation, &out->buffer);
     if (out->buffer.failed) bt_output__stop(out);
 }
 
@@ -272,7 +272,7 @@ void bt_output_say_value(bt_output *out, bt_value g)
 static bool fits(bt_output *out, size_t mark)
 {
     if (!out->buffer.failed) return true;
-    bt_text_cut(&out->buffer, mark);
+    bt_text__cut(&out->buffer, mark);
     bt_output__stop(out);
     return false;
 }
@@ -286,8 +286,8 @@ void bt_output__field(bt_output *out, const char *key, bt_output_item item)
     if (fits(out, mark)) out->levels[out->depth].items++;
 }
 
-void bt_output_columns(bt_output *out, const char *const *names, size_t count, size_t shown,
-                       bt_output_layout layout)
+void bt_output__columns(bt_output *out, const char *const *names, size_t count, size_t shown,
+                        bt_output_layout layout)
 {
     if (out->stopped) return;
     assert(out->columns == 0 && count > 0);
@@ -309,10 +309,10 @@ void bt_output__cell(bt_output *out, bt_output_item item)
 }
 
 /* A row that a limit cut short is filled up. */
-void bt_output_end_rows(bt_output *out)
+void bt_output__end_rows(bt_output *out)
 {
     if (out->columns == 0) return;
-    while (out->cells % out->columns && !out->buffer.failed) bt_output_cell(out, "");
+    while (out->cells % out->columns && !out->buffer.failed) bt_output__add_cell(out, "");
     if (out->writer->end_rows) out->writer->end_rows(out);
     forget_widths(out);
     out->columns = 0;

@@ -3,7 +3,7 @@
 #define BOUTON_OUTPUT_STREAM_H
 
 #include "base/context.h"
-#include "bouton/output.h"
+#include "output/output.h"
 
 enum {
     BT_OUTPUT__BUFFER = 1 << 16, /* bytes that are gathered before they leave */
@@ -81,12 +81,12 @@ struct bt_output {
 /* Appends bytes of the format. */
 static inline void put(bt_output *out, const char *bytes, size_t length)
 {
-    bt_text_add_bytes(&out->buffer, bytes, length);
+    bt_text__add_bytes(&out->buffer, bytes, length);
 }
 
 static inline void put_string(bt_output *out, const char *string)
 {
-    bt_text_add(&out->buffer, string);
+    bt_text__add(&out->buffer, string);
 }
 
 static inline bt_output_item string_item(const char *string, size_t length)

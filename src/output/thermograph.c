@@ -31,18 +31,18 @@ static double approximate(bt_context *ctx, bt_value number)
 {
     bt_text text;
     char *end = NULL;
-    bt_text_open(&text, ctx);
-    bt_value_print(ctx, number, BT_PLAIN, &text);
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, number, BT_PLAIN, &text);
     double x = text.failed ? INFINITY : strtod(text.at, &end);
     if (isfinite(x) && end && *end == '/') x /= strtod(end + 1, NULL);
-    bt_text_close(&text);
+    bt_text__close(&text);
     return x;
 }
 
 static bool open_wall(bt_context *ctx, wall *w, const bt_corner *corners, size_t count)
 {
     *w = (wall){.corners = corners, .count = count};
-    w->temperature = bt_alloc_zero(ctx, 2 * count * sizeof(double));
+    w->temperature = bt__alloc_zero(ctx, 2 * count * sizeof(double));
     if (!w->temperature) return false;
     w->at = w->temperature + count;
     for (size_t i = 0; i < count; i++) {
@@ -54,7 +54,7 @@ static bool open_wall(bt_context *ctx, wall *w, const bt_corner *corners, size_t
 
 static void close_wall(bt_context *ctx, wall *w)
 {
-    bt_free(ctx, w->temperature, 2 * w->count * sizeof(double));
+    bt__free(ctx, w->temperature, 2 * w->count * sizeof(double));
 }
 
 /* Where the wall stands at temperature t; *slope: how it goes on above. */
@@ -116,26 +116,26 @@ static void draw_row(bt_output *out, const picture *p, double t)
     mark(p, row, &p->left, t);
     mark(p, row, &p->right, t);
     for (size_t i = p->columns; i > 0 && row[i - 1] == ' '; i--) row[i - 1] = '\0';
-    bt_text_open(&label, out->ctx);
-    if (corner) bt_value_print(out->ctx, corner, BT_PLAIN, &label);
+    bt_text__open(&label, out->ctx);
+    if (corner) bt_value__print(out->ctx, corner, BT_PLAIN, &label);
     bool fits = corner && !label.failed && label.length <= LABEL_WIDTH;
-    bt_text_format(bt_output_text(out), "%*s |  %s\n", LABEL_WIDTH, fits ? label.at : "", row);
-    bt_text_close(&label);
+    bt_text__format(bt_output__prose(out), "%*s |  %s\n", LABEL_WIDTH, fits ? label.at : "", row);
+    bt_text__close(&label);
 }
 
 /* The values at the feet of the walls, below them. */
 static void draw_feet(bt_output *out, const picture *p)
 {
-    bt_text *text = bt_output_text(out);
+    bt_text *text = bt_output__prose(out);
     size_t start = text->length;
-    bt_text_format(text, "%*s    ", LABEL_WIDTH, "");
-    bt_value_print(out->ctx, p->left.corners[0].at, BT_PLAIN, text);
+    bt_text__format(text, "%*s    ", LABEL_WIDTH, "");
+    bt_value__print(out->ctx, p->left.corners[0].at, BT_PLAIN, text);
     size_t used = text->length - start, side = LABEL_WIDTH + 4 + p->columns - 1;
     if (p->columns > 1) {
-        bt_text_format(text, "%*s", used < side ? (int)(side - used) : 1, "");
-        bt_value_print(out->ctx, p->right.corners[0].at, BT_PLAIN, text);
+        bt_text__format(text, "%*s", used < side ? (int)(side - used) : 1, "");
+        bt_value__print(out->ctx, p->right.corners[0].at, BT_PLAIN, text);
     }
-    bt_text_char(text, '\n');
+    bt_text__char(text, '\n');
 }
 
 /* From above the foot of the mast down to temperature -1. */
@@ -143,49 +143,49 @@ static void draw(bt_output *out, const picture *p)
 {
     long rows = lround((p->top + 1) * p->scale) + MAST_ROWS;
     for (long r = rows; r >= 0; r--) draw_row(out, p, (double)r / p->scale - 1);
-    bt_text_format(bt_output_text(out), "%*s +--", LABEL_WIDTH, "");
-    for (unsigned i = 0; i < p->columns; i++) bt_text_char(bt_output_text(out), '-');
-    bt_text_char(bt_output_text(out), '\n');
+    bt_text__format(bt_output__prose(out), "%*s +--", LABEL_WIDTH, "");
+    for (unsigned i = 0; i < p->columns; i++) bt_text__char(bt_output__prose(out), '-');
+    bt_text__char(bt_output__prose(out), '\n');
     draw_feet(out, p);
 }
 
 static void add_wall(bt_output *out, const char *key, const wall *w)
 {
-    bt_output_list(out, key);
-    bt_text_format(bt_output_text(out), "  %s wall:", key);
+    bt_output__list(out, key);
+    bt_text__format(bt_output__prose(out), "  %s wall:", key);
     for (size_t i = 0; i < w->count; i++) {
-        bt_output_list(out, NULL);
-        bt_output_number(out, NULL, w->corners[i].temperature);
-        bt_output_number(out, NULL, w->corners[i].at);
-        bt_output_end(out);
-        bt_text_add(bt_output_text(out), i ? ", " : " ");
-        bt_value_print(out->ctx, w->corners[i].at, BT_PLAIN, bt_output_text(out));
-        bt_text_add(bt_output_text(out), " at ");
-        bt_value_print(out->ctx, w->corners[i].temperature, BT_PLAIN, bt_output_text(out));
+        bt_output__list(out, NULL);
+        bt_output__number(out, NULL, w->corners[i].temperature);
+        bt_output__number(out, NULL, w->corners[i].at);
+        bt_output__end(out);
+        bt_text__add(bt_output__prose(out), i ? ", " : " ");
+        bt_value__print(out->ctx, w->corners[i].at, BT_PLAIN, bt_output__prose(out));
+        bt_text__add(bt_output__prose(out), " at ");
+        bt_value__print(out->ctx, w->corners[i].temperature, BT_PLAIN, bt_output__prose(out));
     }
-    bt_output_end(out);
-    bt_text_char(bt_output_text(out), '\n');
+    bt_output__end(out);
+    bt_text__char(bt_output__prose(out), '\n');
 }
 
 static void add_mast(bt_output *out, const bt_thermograph *t)
 {
-    bt_output_number(out, "mean", t->mean);
-    bt_output_number(out, "temperature", t->temperature);
-    bt_text_add(bt_output_text(out), "  mean ");
-    bt_value_print(out->ctx, t->mean, BT_PLAIN, bt_output_text(out));
-    bt_text_add(bt_output_text(out), ", temperature ");
-    bt_value_print(out->ctx, t->temperature, BT_PLAIN, bt_output_text(out));
-    bt_text_char(bt_output_text(out), '\n');
+    bt_output__number(out, "mean", t->mean);
+    bt_output__number(out, "temperature", t->temperature);
+    bt_text__add(bt_output__prose(out), "  mean ");
+    bt_value__print(out->ctx, t->mean, BT_PLAIN, bt_output__prose(out));
+    bt_text__add(bt_output__prose(out), ", temperature ");
+    bt_value__print(out->ctx, t->temperature, BT_PLAIN, bt_output__prose(out));
+    bt_text__char(bt_output__prose(out), '\n');
 }
 
-bt_status bt_output_tell_thermograph(bt_output *out, bt_value g)
+bt_status bt_output__tell_thermograph(bt_output *out, bt_value g)
 {
     bt_thermograph t;
     picture p = {0};
-    bt_output_value(out, "value", g);
-    bt_output_say_value(out, g);
-    bt_text_char(bt_output_text(out), '\n');
-    if (bt_value_thermograph(out->ctx, g, &t)) return bt_error(out->ctx);
+    bt_output__value(out, "value", g);
+    bt_output__say_value(out, g);
+    bt_text__char(bt_output__prose(out), '\n');
+    if (bt_value__thermograph(out->ctx, g, &t)) return bt_error(out->ctx);
     if (open_wall(out->ctx, &p.left, t.left, t.left_count) &&
         open_wall(out->ctx, &p.right, t.right, t.right_count)) {
         p.top = approximate(out->ctx, t.temperature);

@@ -25,7 +25,7 @@ unsigned bt_output__columns_of(uint32_t c)
     return within(c, two, sizeof two / sizeof *two) ? 2 : 1;
 }
 
-size_t bt_output_width(const char *text, size_t length)
+size_t bt_output__width(const char *text, size_t length)
 {
     size_t width = 0, size;
     for (size_t i = 0; i < length; i += size)

@@ -5,12 +5,12 @@
 
 static void add_quoted(bt_text *text, const char *at, size_t length)
 {
-    bt_text_char(text, '"');
+    bt_text__char(text, '"');
     for (size_t i = 0; i < length; i++) {
-        if (at[i] == '"') bt_text_char(text, '"');
-        bt_text_char(text, at[i]);
+        if (at[i] == '"') bt_text__char(text, '"');
+        bt_text__char(text, at[i]);
     }
-    bt_text_char(text, '"');
+    bt_text__char(text, '"');
 }
 
 static void add_cell(bt_text *text, bt_output_item item)
@@ -22,7 +22,7 @@ static void add_cell(bt_text *text, bt_output_item item)
             return;
         }
     }
-    bt_text_add_bytes(text, item.at, item.length);
+    bt_text__add_bytes(text, item.at, item.length);
 }
 
 /* Writes the header unless it was the last one written, and remembers it. */
@@ -30,8 +30,8 @@ static void put_header(bt_output *out)
 {
     const bt_text *header = &out->header;
     if (!strcmp(header->at, out->last_header.at)) return;
-    bt_text_cut(&out->last_header, 0);
-    bt_text_add_bytes(&out->last_header, header->at, header->length);
+    bt_text__cut(&out->last_header, 0);
+    bt_text__add_bytes(&out->last_header, header->at, header->length);
     put(out, header->at, header->length);
 }
 
@@ -46,8 +46,8 @@ static void field(bt_output *out, const char *key, bt_output_item item)
 {
     if (out->depth > 0 || has_rows(out)) return;
     if (out->header.length) {
-        bt_text_char(&out->header, ',');
-        bt_text_char(&out->line, ',');
+        bt_text__char(&out->header, ',');
+        bt_text__char(&out->line, ',');
     }
     add_cell(&out->header, string_item(key, strlen(key)));
     if (item.kind != BT_OUTPUT__WORD || strcmp(item.at, "null") != 0) add_cell(&out->line, item);
@@ -55,12 +55,12 @@ static void field(bt_output *out, const char *key, bt_output_item item)
 
 static void columns(bt_output *out, const char *const *names)
 {
-    bt_text_cut(&out->header, 0);
+    bt_text__cut(&out->header, 0);
     for (size_t i = 0; i < out->columns; i++) {
-        if (i) bt_text_char(&out->header, ',');
+        if (i) bt_text__char(&out->header, ',');
         add_cell(&out->header, string_item(names[i], strlen(names[i])));
     }
-    bt_text_char(&out->header, '\n');
+    bt_text__char(&out->header, '\n');
     put_header(out);
 }
 
@@ -74,16 +74,16 @@ static void finish(bt_output *out)
 {
     if (out->header.failed || out->line.failed) out->buffer.failed = true;
     if (out->buffer.failed || has_rows(out) || out->header.length == 0) return;
-    bt_text_char(&out->header, '\n');
-    bt_text_char(&out->line, '\n');
+    bt_text__char(&out->header, '\n');
+    bt_text__char(&out->line, '\n');
     put_header(out);
     put(out, out->line.at, out->line.length);
 }
 
 static void forget(bt_output *out)
 {
-    bt_text_cut(&out->header, 0);
-    bt_text_cut(&out->line, 0);
+    bt_text__cut(&out->header, 0);
+    bt_text__cut(&out->line, 0);
     out->header.failed = out->line.failed = false;
 }
 

@@ -37,9 +37,9 @@ static void add_words(bt_text *text, const char *at, size_t length)
         const char *escape = escape_of(at[i]);
         bool control = (unsigned char)at[i] < 0x20 && at[i] != '\n';
         if (escape || control)
-            bt_text_add(text, escape ? escape : " ");
+            bt_text__add(text, escape ? escape : " ");
         else
-            bt_text_char(text, at[i]);
+            bt_text__char(text, at[i]);
     }
 }
 
@@ -48,7 +48,7 @@ static void add_key(bt_text *text, const char *key)
 {
     for (; *key; key++) {
         if (*key == '_')
-            bt_text_char(text, ' ');
+            bt_text__char(text, ' ');
         else
             add_words(text, key, 1);
     }
@@ -63,23 +63,23 @@ static bool is_laid_out(bt_output_item item)
 
 static void add_laid_out(bt_text *text, bt_output_item item)
 {
-    bt_text_add(text, "\n\\begin{verbatim}\n");
-    bt_text_add_bytes(text, item.at, item.length);
-    if (item.at[item.length - 1] != '\n') bt_text_char(text, '\n');
-    bt_text_add(text, "\\end{verbatim}");
+    bt_text__add(text, "\n\\begin{verbatim}\n");
+    bt_text__add_bytes(text, item.at, item.length);
+    if (item.at[item.length - 1] != '\n') bt_text__char(text, '\n');
+    bt_text__add(text, "\\end{verbatim}");
 }
 
 static void add_item(bt_text *text, bt_output_item item, bool formula)
 {
     bool words = item.kind == BT_OUTPUT__STRING || item.kind == BT_OUTPUT__WORD;
-    if (words && formula) bt_text_add(text, "\\mbox{");
-    if (!words && !formula) bt_text_char(text, '$');
+    if (words && formula) bt_text__add(text, "\\mbox{");
+    if (!words && !formula) bt_text__char(text, '$');
     if (words)
         add_words(text, item.at, item.length);
     else
-        bt_text_add_bytes(text, item.at, item.length);
-    if (!words && !formula) bt_text_char(text, '$');
-    if (words && formula) bt_text_char(text, '}');
+        bt_text__add_bytes(text, item.at, item.length);
+    if (!words && !formula) bt_text__char(text, '$');
+    if (words && formula) bt_text__char(text, '}');
 }
 
 /* -- the description -- */
@@ -101,7 +101,7 @@ static void release_only(bt_output *out)
     begin_item(out, out->only.at);
     put(out, out->only.at + out->only_key + 1, out->only.length - out->only_key - 1);
     put(out, "\n", 1);
-    bt_text_cut(&out->only, 0);
+    bt_text__cut(&out->only, 0);
 }
 
 static void end_description(bt_output *out)
@@ -114,7 +114,7 @@ static void end_description(bt_output *out)
 static void keep_only(bt_output *out, const char *key, bt_output_item item)
 {
     out->only_key = strlen(key);
-    bt_text_add_bytes(&out->only, key, out->only_key + 1);
+    bt_text__add_bytes(&out->only, key, out->only_key + 1);
     if (is_laid_out(item))
         add_laid_out(&out->only, item);
     else
@@ -223,14 +223,14 @@ static void finish(bt_output *out)
     if (!out->description && out->only.length > 0) {
         put(out, out->only.at + out->only_key + 1, out->only.length - out->only_key - 1);
         put(out, "\n", 1);
-        bt_text_cut(&out->only, 0);
+        bt_text__cut(&out->only, 0);
     }
     end_description(out);
 }
 
 static void forget(bt_output *out)
 {
-    bt_text_cut(&out->only, 0);
+    bt_text__cut(&out->only, 0);
     out->only.failed = false;
     out->description = false;
     out->formula = 0;

@@ -15,7 +15,7 @@ static size_t larger(size_t a, size_t b)
 
 static void put_blanks(bt_output *out, size_t count)
 {
-    bt_text_format(&out->buffer, "%*s", (int)count, "");
+    bt_text__format(&out->buffer, "%*s", (int)count, "");
 }
 
 static void put_aligned(bt_output *out, size_t column, const char *cell, size_t length)
@@ -26,14 +26,14 @@ static void put_aligned(bt_output *out, size_t column, const char *cell, size_t 
         put(out, "\n", 1);
         return;
     }
-    size_t used = bt_output_width(cell, length), width = out->widths[column];
+    size_t used = bt_output__width(cell, length), width = out->widths[column];
     put_blanks(out, (used < width ? width - used : 0) + 2);
 }
 
 /* Numbers stand to the right, behind the names of the rows and a bar. */
 static void put_in_grid(bt_output *out, size_t column, const char *cell, size_t length)
 {
-    size_t used = bt_output_width(cell, length), width = out->widths[column ? 1 : 0];
+    size_t used = bt_output__width(cell, length), width = out->widths[column ? 1 : 0];
     if (column) put(out, " ", 1);
     if (used < width) put_blanks(out, width - used);
     put(out, cell, length);
@@ -67,7 +67,7 @@ static void measure(bt_output *out)
     for (size_t i = 0; i < out->window_cells; i++, cell += strlen(cell) + 1) {
         size_t column = i % out->columns, which = grid && column ? 1 : column;
         if (grid && i == 0) continue;
-        out->widths[which] = larger(out->widths[which], bt_output_width(cell, strlen(cell)));
+        out->widths[which] = larger(out->widths[which], bt_output__width(cell, strlen(cell)));
     }
 }
 
@@ -79,9 +79,9 @@ static void put_window(bt_output *out)
         bool corner = grid && i == 0;
         put_cell(out, i % out->columns, corner ? "" : cell, corner ? 0 : strlen(cell));
         if (grid && i + 1 == out->columns) put_rule(out);
-        if (out->buffer.length >= BT_OUTPUT__BUFFER) bt_output_flush(out);
+        if (out->buffer.length >= BT_OUTPUT__BUFFER) bt_output__flush(out);
     }
-    bt_text_cut(&out->window, 0);
+    bt_text__cut(&out->window, 0);
     out->window_cells = 0;
 }
 
@@ -89,7 +89,7 @@ static void put_window(bt_output *out)
 static void close_window(bt_output *out)
 {
     size_t count = out->columns > 2 ? out->columns : 2;
-    out->widths = bt_alloc_zero(out->ctx, count * sizeof *out->widths);
+    out->widths = bt__alloc_zero(out->ctx, count * sizeof *out->widths);
     if (!out->widths) {
         out->buffer.failed = true;
         return;
@@ -103,13 +103,13 @@ static void hold_cell(bt_output *out, const char *at, size_t length)
 {
     bt_text *window = &out->window;
     size_t mark = window->length;
-    bt_text_add_bytes(window, at, length);
-    bt_text_add_bytes(window, "", 1);
+    bt_text__add_bytes(window, at, length);
+    bt_text__add_bytes(window, "", 1);
     if (!window->failed) {
         out->window_cells++;
         return;
     }
-    bt_text_cut(window, mark);
+    bt_text__cut(window, mark);
     window->failed = false;
     out->buffer.failed = true;
 }

@@ -2,8 +2,8 @@
 #ifndef BOUTON_PAPERS_INQUIRY_H
 #define BOUTON_PAPERS_INQUIRY_H
 
-#include "bouton/study.h"
 #include "papers/papers.h"
+#include "study/study.h"
 
 /* A check is a small function that reads like its statement. It tells the range it looks at, works
    every case out the slow way, from the rules, and puts it before bt_papers__expect:

@@ -75,20 +75,20 @@ const char *bt_papers_standing_name(bt_papers_standing standing)
 static void open_finding(bt_papers_finding *finding, bt_context *ctx)
 {
     *finding = (bt_papers_finding){.standing = BT_PAPERS_FAILS};
-    bt_text_open(&finding->checked, ctx);
-    bt_text_open(&finding->note, ctx);
-    bt_text_open(&finding->printed, ctx);
-    bt_text_open(&finding->corrected, ctx);
-    bt_text_open(&finding->counterexample, ctx);
+    bt_text__open(&finding->checked, ctx);
+    bt_text__open(&finding->note, ctx);
+    bt_text__open(&finding->printed, ctx);
+    bt_text__open(&finding->corrected, ctx);
+    bt_text__open(&finding->counterexample, ctx);
 }
 
 void bt_papers_finding_close(bt_papers_finding *finding)
 {
-    bt_text_close(&finding->checked);
-    bt_text_close(&finding->note);
-    bt_text_close(&finding->printed);
-    bt_text_close(&finding->corrected);
-    bt_text_close(&finding->counterexample);
+    bt_text__close(&finding->checked);
+    bt_text__close(&finding->note);
+    bt_text__close(&finding->printed);
+    bt_text__close(&finding->corrected);
+    bt_text__close(&finding->counterexample);
 }
 
 static bool is_cut(const bt_papers_finding *f)
@@ -107,9 +107,9 @@ bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool th
     open_finding(finding, ctx);
     claim->check(&q);
     for (size_t i = 0; i < q.game_count; i++) bt_rules_close(q.games[i]);
-    bt_free(ctx, q.games, q.game_capacity * sizeof *q.games);
+    bt__free(ctx, q.games, q.game_capacity * sizeof *q.games);
     if (finding->cases == 0 && !q.refuted)
-        bt_text_add(&finding->counterexample, "no case was looked at");
+        bt_text__add(&finding->counterexample, "no case was looked at");
     else if (!q.refuted)
         finding->standing = q.slip ? BT_PAPERS_CORRECTED : BT_PAPERS_HOLDS;
     finding->seconds = bt__now() - start;
@@ -121,7 +121,7 @@ bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool th
 
 static void add_words(bt_text *text, const char *format, va_list args)
 {
-    if (text->length) bt_text_add(text, "; ");
+    if (text->length) bt_text__add(text, "; ");
     bt__text_format(text, format, args);
 }
 
@@ -143,7 +143,7 @@ void bt_papers__note(bt_inquiry *q, const char *format, ...)
 
 void bt_papers__as_printed(bt_inquiry *q, const char *form)
 {
-    bt_text_add(&q->finding->printed, form);
+    bt_text__add(&q->finding->printed, form);
 }
 
 void bt_papers__as_corrected(bt_inquiry *q, const char *form)
@@ -151,7 +151,7 @@ void bt_papers__as_corrected(bt_inquiry *q, const char *form)
     q->slip = q->refuted;
     q->refuted = false;
     q->corrected = true;
-    bt_text_add(&q->finding->corrected, form);
+    bt_text__add(&q->finding->corrected, form);
 }
 
 bool bt_papers__fine(bt_inquiry *q, bt_status status)
@@ -179,7 +179,7 @@ void bt_papers__count(bt_inquiry *q, uint64_t cases)
 
 bool bt_papers__going(bt_inquiry *q)
 {
-    return !q->refuted && !q->status && bt_papers__fine(q, bt_check(q->ctx)) &&
+    return !q->refuted && !q->status && bt_papers__fine(q, bt__check(q->ctx)) &&
            bt_papers__fine(q, bt_error(q->ctx));
 }
 

@@ -2,7 +2,7 @@
 #ifndef BOUTON_PAPERS_PAPERS_H
 #define BOUTON_PAPERS_PAPERS_H
 
-#include "bouton/base.h"
+#include "base/base.h"
 
 struct bt_inquiry;
 

@@ -12,7 +12,7 @@ static bt_status split_parameters(bt_context *ctx, char *text, size_t offset, bt
     *count = 0;
     for (char *at = *text ? text + 1 : NULL, *end; at; at = end) {
         if (*count == PARAMETERS_MAX)
-            return bt_fail_at(ctx, offset + (size_t)(at - text), "too many parameters");
+            return bt__fail_at(ctx, offset + (size_t)(at - text), "too many parameters");
         end = strchr(at, ':');
         if (end) *end++ = '\0';
         char *equals = strchr(at, '=');
@@ -33,7 +33,7 @@ static bt_status open_rules(bt_game *game, char *parameters)
     if (status) return status;
     if (game->rules->open) return game->rules->open(game, given, count);
     if (count == 0) return BT_OK;
-    return bt_fail_at(game->ctx, given[0].place, "%s takes no parameters", game->rules->name);
+    return bt__fail_at(game->ctx, given[0].place, "%s takes no parameters", game->rules->name);
 }
 
 static void free_game(bt_game *game)
@@ -41,18 +41,18 @@ static void free_game(bt_game *game)
     if (!game) return;
     bt_context *ctx = game->ctx;
     bt_rules__positions_close(game->positions);
-    if (game->name) bt_free(ctx, game->name, game->name_size);
-    bt_free(ctx, game, sizeof *game);
+    if (game->name) bt__free(ctx, game->name, game->name_size);
+    bt__free(ctx, game, sizeof *game);
 }
 
 bt_game *bt_rules__make(bt_context *ctx, const bt_rules *rules, size_t name)
 {
-    bt_game *game = bt_alloc_zero(ctx, sizeof *game);
+    bt_game *game = bt__alloc_zero(ctx, sizeof *game);
     if (!game) return NULL;
     *game = (bt_game){
         .rules = rules,
         .ctx = ctx,
-        .name = bt_alloc(ctx, name + 1),
+        .name = bt__alloc(ctx, name + 1),
         .name_size = name + 1,
         .play = rules->play,
         .theory = rules->theory,
@@ -67,13 +67,13 @@ bt_game *bt_rules__make(bt_context *ctx, const bt_rules *rules, size_t name)
     return NULL;
 }
 
-bt_status bt_rules_open(bt_context *ctx, const bt_rules *rules, const char *parameters,
-                        bt_game **out)
+bt_status bt_rules__open(bt_context *ctx, const bt_rules *rules, const char *parameters,
+                         bt_game **out)
 {
     size_t name = strlen(rules->name), length = strlen(parameters);
     *out = NULL;
     bt_game *game = bt_rules__make(ctx, rules, name + length);
-    char *copy = bt_alloc(ctx, length + 1);
+    char *copy = bt__alloc(ctx, length + 1);
     bt_status status = BT_LIMIT;
     if (copy && game) {
         memcpy(copy, parameters, length + 1);
@@ -81,7 +81,7 @@ bt_status bt_rules_open(bt_context *ctx, const bt_rules *rules, const char *para
         memcpy(game->name + name, parameters, length + 1);
         status = open_rules(game, copy);
     }
-    bt_free(ctx, copy, length + 1);
+    bt__free(ctx, copy, length + 1);
     if (status)
         free_game(game);
     else
@@ -107,13 +107,13 @@ bt_status bt_rules_forget(bt_game *game)
     return BT_OK;
 }
 
-bt_status bt_rules_rename(bt_game *game, const char *name)
+bt_status bt_rules__rename(bt_game *game, const char *name)
 {
     size_t size = strlen(name) + 1;
-    char *copy = bt_alloc(game->ctx, size);
+    char *copy = bt__alloc(game->ctx, size);
     if (!copy) return BT_LIMIT;
     memcpy(copy, name, size);
-    bt_free(game->ctx, game->name, game->name_size);
+    bt__free(game->ctx, game->name, game->name_size);
     game->name = copy;
     game->name_size = size;
     return BT_OK;
@@ -126,31 +126,31 @@ bool bt_rules_is_normal_play(const bt_game *game)
 
 /* -- lists -- */
 
-void bt_rules_list_open(bt_position_list *list, bt_game *game)
+void bt_rules__list_open(bt_position_list *list, bt_game *game)
 {
     *list = (bt_position_list){.game = game};
-    bt_words_open(&list->at, game->ctx);
-    bt_text_open(&list->scratch, game->ctx);
+    bt_words__open(&list->at, game->ctx);
+    bt_text__open(&list->scratch, game->ctx);
 }
 
-void bt_rules_list_close(bt_position_list *list)
+void bt_rules__list_close(bt_position_list *list)
 {
-    bt_words_close(&list->at);
-    bt_text_close(&list->scratch);
+    bt_words__close(&list->at);
+    bt_text__close(&list->scratch);
 }
 
-bool bt_rules_give(bt_position_list *list, const void *bytes, size_t length)
+bool bt_rules__give(bt_position_list *list, const void *bytes, size_t length)
 {
     if (list->sink) return list->sink(list->data, (bt_bytes){bytes, length});
-    bt_position position = bt_rules_intern(list->game, bytes, length);
-    return position && bt_words_push(&list->at, position);
+    bt_position position = bt_rules__keep_position(list->game, bytes, length);
+    return position && bt_words__push(&list->at, position);
 }
 
-bool bt_rules_take(bt_position_list *list)
+bool bt_rules__take(bt_position_list *list)
 {
     if (list->scratch.failed) return false;
-    bool good = bt_rules_give(list, list->scratch.at, list->scratch.length);
-    bt_text_cut(&list->scratch, 0);
+    bool good = bt_rules__give(list, list->scratch.at, list->scratch.length);
+    bt_text__cut(&list->scratch, 0);
     return good;
 }
 
@@ -160,68 +160,68 @@ bool bt_rules_take(bt_position_list *list)
 static bt_position intern_text(bt_game *game, bt_text *text)
 {
     bt_position position = BT_NO_POSITION;
-    if (!text->failed) position = bt_rules_intern(game, text->at, text->length);
-    bt_text_close(text);
+    if (!text->failed) position = bt_rules__keep_position(game, text->at, text->length);
+    bt_text__close(text);
     return position;
 }
 
 bt_status bt_rules_parse(bt_game *game, const char *text, bt_position *out)
 {
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
+    bt_text__open(&bytes, game->ctx);
     bt_status status = game->play.parse(game, text, &bytes);
     *out = intern_text(game, &bytes);
     if (status) *out = BT_NO_POSITION;
     return status ? status : *out ? BT_OK : bt_error(game->ctx);
 }
 
-void bt_rules_print(bt_game *game, bt_position position, bt_text *out)
+void bt_rules__print(bt_game *game, bt_position position, bt_text *out)
 {
-    game->play.print(game, bt_rules_bytes(game, position), out);
+    game->play.print(game, bt_rules__bytes(game, position), out);
 }
 
-void bt_rules_describe(bt_game *game, bt_position from, bt_position to, bt_player player,
-                       bt_text *out)
+void bt_rules__describe(bt_game *game, bt_position from, bt_position to, bt_player player,
+                        bt_text *out)
 {
     if (game->play.describe) {
-        game->play.describe(game, bt_rules_bytes(game, from), bt_rules_bytes(game, to), player,
+        game->play.describe(game, bt_rules__bytes(game, from), bt_rules__bytes(game, to), player,
                             out);
         return;
     }
-    bt_text_add(out, "to ");
-    bt_rules_print(game, to, out);
+    bt_text__add(out, "to ");
+    bt_rules__print(game, to, out);
 }
 
-bool bt_rules_stuck_wins(bt_game *game, bt_position position, bt_player player)
+bool bt_rules__stuck_wins(bt_game *game, bt_position position, bt_player player)
 {
     if (!game->letters) return game->misere;
-    return game->play.stuck_wins(game, bt_rules_bytes(game, position), player);
+    return game->play.stuck_wins(game, bt_rules__bytes(game, position), player);
 }
 
-bt_status bt_rules_options(bt_game *game, bt_position position, bt_player player,
-                           bt_position_list *out)
+bt_status bt_rules__options(bt_game *game, bt_position position, bt_player player,
+                            bt_position_list *out)
 {
-    bt_text_cut(&out->scratch, 0);
-    bt_bytes bytes = bt_rules_bytes(game, position);
+    bt_text__cut(&out->scratch, 0);
+    bt_bytes bytes = bt_rules__bytes(game, position);
     bt_status status = game->play.options(game, bytes, player, out);
     return status ? status : bt_error(game->ctx);
 }
 
-bt_status bt_rules_split(bt_game *game, bt_position position, bt_position_list *out)
+bt_status bt_rules__split(bt_game *game, bt_position position, bt_position_list *out)
 {
-    if (!game->theory.split) return bt_words_push(&out->at, position) ? BT_OK : BT_LIMIT;
-    bt_text_cut(&out->scratch, 0);
-    bt_status status = game->theory.split(game, bt_rules_bytes(game, position), out);
+    if (!game->theory.split) return bt_words__push(&out->at, position) ? BT_OK : BT_LIMIT;
+    bt_text__cut(&out->scratch, 0);
+    bt_status status = game->theory.split(game, bt_rules__bytes(game, position), out);
     return status ? status : bt_error(game->ctx);
 }
 
-bt_position bt_rules_normal(bt_game *game, bt_position position, bool *negated)
+bt_position bt_rules__normal(bt_game *game, bt_position position, bool *negated)
 {
     *negated = false;
     if (!game->theory.normal) return position;
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
-    *negated = game->theory.normal(game, bt_rules_bytes(game, position), &bytes);
+    bt_text__open(&bytes, game->ctx);
+    *negated = game->theory.normal(game, bt_rules__bytes(game, position), &bytes);
     return intern_text(game, &bytes);
 }
 
@@ -229,7 +229,7 @@ bt_position bt_rules_negate(bt_game *game, bt_position position)
 {
     if (!game->theory.negate) return game->partizan || game->letters ? BT_NO_POSITION : position;
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
-    game->theory.negate(game, bt_rules_bytes(game, position), &bytes);
+    bt_text__open(&bytes, game->ctx);
+    game->theory.negate(game, bt_rules__bytes(game, position), &bytes);
     return intern_text(game, &bytes);
 }

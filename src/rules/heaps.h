@@ -4,7 +4,7 @@
 #define BOUTON_RULES_HEAPS_H
 
 #include "base/size.h"
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 enum { BT_RULES__SHORT = 9 }; /* so many bytes at most hold a size below 2^63 */
 

@@ -1,8 +1,8 @@
 /* Lists of moves: positions, or ranges where there would be very many. */
 #include "base/context.h"
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
-void bt_rules_moves_open(bt_moves *moves, bt_context *ctx)
+void bt_rules__moves_open(bt_moves *moves, bt_context *ctx)
 {
     *moves = (bt_moves){.ctx = ctx};
 }
@@ -14,14 +14,14 @@ static void free_range(bt_context *ctx, bt_range *range)
     bt__drop_string(ctx, range->from);
     bt__drop_string(ctx, range->until);
     bt__drop_string(ctx, range->text);
-    bt_free(ctx, range, sizeof *range);
+    bt__free(ctx, range, sizeof *range);
 }
 
-void bt_rules_moves_close(bt_moves *moves)
+void bt_rules__moves_close(bt_moves *moves)
 {
     for (size_t i = 0; i < moves->count; i++) free_range(moves->ctx, moves->at[i].range);
     bt__drop_string(moves->ctx, moves->total);
-    bt_free(moves->ctx, moves->at, moves->capacity * sizeof *moves->at);
+    bt__free(moves->ctx, moves->at, moves->capacity * sizeof *moves->at);
     *moves = (bt_moves){.ctx = moves->ctx};
 }
 
@@ -32,23 +32,23 @@ static bt_status push(bt_moves *moves, bt_move move)
     return BT_OK;
 }
 
-bt_status bt_rules_add_move(bt_moves *moves, size_t term, bt_position to)
+bt_status bt_rules__add_move(bt_moves *moves, size_t term, bt_position to)
 {
     return push(moves, (bt_move){.term = term, .to = to});
 }
 
-bt_status bt_rules_add_written(bt_moves *moves, bt_game *game, bt_text *bytes)
+bt_status bt_rules__add_written(bt_moves *moves, bt_game *game, bt_text *bytes)
 {
     bt_position to = BT_NO_POSITION;
-    if (!bytes->failed) to = bt_rules_intern(game, bytes->at, bytes->length);
-    bt_text_close(bytes);
-    return to ? bt_rules_add_move(moves, 0, to) : BT_LIMIT;
+    if (!bytes->failed) to = bt_rules__keep_position(game, bytes->at, bytes->length);
+    bt_text__close(bytes);
+    return to ? bt_rules__add_move(moves, 0, to) : BT_LIMIT;
 }
 
-bt_status bt_rules_add_range(bt_moves *moves, const bt_range *range)
+bt_status bt_rules__add_range(bt_moves *moves, const bt_range *range)
 {
     bt_context *ctx = moves->ctx;
-    bt_range *copy = bt_alloc_zero(ctx, sizeof *copy);
+    bt_range *copy = bt__alloc_zero(ctx, sizeof *copy);
     if (!copy) return BT_LIMIT;
     copy->step = range->step;
     copy->pile = bt__copy_string(ctx, range->pile);
@@ -61,17 +61,17 @@ bt_status bt_rules_add_range(bt_moves *moves, const bt_range *range)
     return BT_LIMIT;
 }
 
-bt_status bt_rules_copy_moves(const bt_moves *from, bt_moves *to)
+bt_status bt_rules__copy_moves(const bt_moves *from, bt_moves *to)
 {
     bt_status status = BT_OK;
     for (size_t i = 0; i < from->count && !status; i++) {
         const bt_move *move = &from->at[i];
-        status = move->range ? bt_rules_add_range(to, move->range) : push(to, *move);
+        status = move->range ? bt_rules__add_range(to, move->range) : push(to, *move);
     }
-    return !status && from->total ? bt_rules_set_total(to, from->total) : status;
+    return !status && from->total ? bt_rules__set_total(to, from->total) : status;
 }
 
-bt_status bt_rules_set_total(bt_moves *moves, const char *digits)
+bt_status bt_rules__set_total(bt_moves *moves, const char *digits)
 {
     moves->total = bt__copy_string(moves->ctx, digits);
     return moves->total ? BT_OK : BT_LIMIT;

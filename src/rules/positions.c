@@ -14,7 +14,7 @@ static size_t slot_bytes(size_t count)
 
 static bool make_slots(bt_positions *p, size_t count)
 {
-    p->slot_block = bt_alloc_zero(p->ctx, slot_bytes(count));
+    p->slot_block = bt__alloc_zero(p->ctx, slot_bytes(count));
     if (!p->slot_block) return false;
     size_t skipped = (LINE - (uintptr_t)p->slot_block % LINE) % LINE;
     p->slots = (void *)((char *)p->slot_block + skipped);
@@ -28,19 +28,19 @@ void bt_rules__positions_close(bt_positions *p)
     bt_context *ctx = p->ctx;
     while (p->blocks) {
         block *before = p->blocks->before;
-        bt_free(ctx, p->blocks, sizeof *p->blocks + p->blocks->size);
+        bt__free(ctx, p->blocks, sizeof *p->blocks + p->blocks->size);
         p->blocks = before;
     }
     for (size_t i = 0; i < p->page_count; i++)
-        bt_free(ctx, p->pages[i], ENTRIES * sizeof **p->pages);
-    bt_free(ctx, p->pages, p->page_capacity * sizeof *p->pages);
-    bt_free(ctx, p->slot_block, slot_bytes(p->slot_count));
-    bt_free(ctx, p, sizeof *p);
+        bt__free(ctx, p->pages[i], ENTRIES * sizeof **p->pages);
+    bt__free(ctx, p->pages, p->page_capacity * sizeof *p->pages);
+    bt__free(ctx, p->slot_block, slot_bytes(p->slot_count));
+    bt__free(ctx, p, sizeof *p);
 }
 
 bt_positions *bt_rules__positions_open(bt_context *ctx)
 {
-    bt_positions *p = bt_alloc_zero(ctx, sizeof *p);
+    bt_positions *p = bt__alloc_zero(ctx, sizeof *p);
     if (!p) return NULL;
     p->ctx = ctx;
     p->count = 1;
@@ -65,7 +65,7 @@ static bool grow_slots(bt_positions *p)
     }
     for (size_t i = 0; i < old.slot_count; i++)
         if (old.slots[i].position) put_slot(p, old.slots[i]);
-    bt_free(p->ctx, old.slot_block, slot_bytes(old.slot_count));
+    bt__free(p->ctx, old.slot_block, slot_bytes(old.slot_count));
     return true;
 }
 
@@ -75,7 +75,7 @@ static unsigned char *find_room(bt_positions *p, size_t length)
 {
     if (p->room < length || !p->blocks) {
         size_t size = length > BLOCK_SIZE / 4 ? length : BLOCK_SIZE;
-        block *new = bt_alloc(p->ctx, sizeof *new + size);
+        block *new = bt__alloc(p->ctx, sizeof *new + size);
         if (!new) return NULL;
         new->before = p->blocks;
         new->size = size;
@@ -111,13 +111,13 @@ static bool make_entry(bt_positions *p, bt_position_key key, const void *bytes,
 static bt_position keep(bt_positions *p, bt_position_key key, const void *bytes)
 {
     if (p->count >= UINT32_MAX) {
-        bt_fail(p->ctx, BT_LIMIT, "more than 2^32 positions");
+        bt__fail(p->ctx, BT_LIMIT, "more than 2^32 positions");
         return BT_NO_POSITION;
     }
     size_t page = p->count >> ENTRY_SHIFT;
     if (page == p->page_count) {
         if (!BT_GROW(p->ctx, p->pages, p->page_capacity, page + 1)) return BT_NO_POSITION;
-        p->pages[page] = bt_alloc_zero(p->ctx, ENTRIES * sizeof **p->pages);
+        p->pages[page] = bt__alloc_zero(p->ctx, ENTRIES * sizeof **p->pages);
         if (!p->pages[page]) return BT_NO_POSITION;
         p->page_count++;
     }
@@ -150,16 +150,16 @@ bt_position bt_rules__add(bt_positions *p, bt_position_key key, const void *byte
 bt_position bt_rules__keep(bt_positions *p, const void *bytes, size_t length)
 {
     if (length <= UINT32_MAX) return bt_rules__intern(p, bt_rules__key(bytes, length), bytes);
-    bt_fail(p->ctx, BT_LIMIT, "a position of %zu bytes", length);
+    bt__fail(p->ctx, BT_LIMIT, "a position of %zu bytes", length);
     return BT_NO_POSITION;
 }
 
-bt_position bt_rules_intern(bt_game *game, const void *bytes, size_t length)
+bt_position bt_rules__keep_position(bt_game *game, const void *bytes, size_t length)
 {
     return bt_rules__keep(game->positions, bytes, length);
 }
 
-bt_bytes bt_rules_bytes(const bt_game *game, bt_position position)
+bt_bytes bt_rules__bytes(const bt_game *game, bt_position position)
 {
     return bt_rules__kept(game->positions, position);
 }

@@ -4,7 +4,7 @@
 #define BOUTON_RULES_POSITIONS_H
 
 #include "base/context.h"
-#include "bouton/rules.h"
+#include "rules/rules.h"
 #include <endian.h>
 #include <string.h>
 
@@ -74,8 +74,8 @@ static inline uint64_t bt_rules__load(const unsigned char *at, size_t length)
     return word;
 }
 
-/* bt_rules_intern in two steps: between making the key and interning the memory has time to come.
-   Lengths are below 2^32. */
+/* bt_rules__keep_position in two steps: between making the key and interning the memory has time to
+   come. Lengths are below 2^32. */
 static inline bt_position_key bt_rules__key(const void *bytes, size_t length)
 {
     const unsigned char *at = bytes;

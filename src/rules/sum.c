@@ -1,18 +1,18 @@
 /* Sums of positions: of one game, `6 + 1,4`, or of several, `kayles 6 - hackenbush LR`. */
 #include "base/context.h"
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 #include <ctype.h>
 #include <string.h>
 
-void bt_rules_sum_open(bt_sum *sum, bt_context *ctx)
+void bt_rules__sum_open(bt_sum *sum, bt_context *ctx)
 {
     *sum = (bt_sum){.ctx = ctx};
 }
 
-void bt_rules_sum_close(bt_sum *sum)
+void bt_rules__sum_close(bt_sum *sum)
 {
-    bt_free(sum->ctx, sum->terms, sum->capacity * sizeof *sum->terms);
+    bt__free(sum->ctx, sum->terms, sum->capacity * sizeof *sum->terms);
     *sum = (bt_sum){.ctx = sum->ctx};
 }
 
@@ -47,13 +47,13 @@ static bt_status read_terms(bt_context *ctx, const char *text, term_reader *read
         while (start < end && isspace((unsigned char)text[start])) start++;
         for (length = end - start; length && isspace((unsigned char)text[start + length - 1]);)
             length--;
-        char *copy = bt_alloc(ctx, length + 1);
+        char *copy = bt__alloc(ctx, length + 1);
         if (!copy) return BT_LIMIT;
         memcpy(copy, text + start, length);
         copy[length] = '\0';
         bt_status status = read(data, ctx, copy, negated, out);
-        if (status) bt_move_error_place(ctx, start);
-        bt_free(ctx, copy, length + 1);
+        if (status) bt__move_error_place(ctx, start);
+        bt__free(ctx, copy, length + 1);
         if (status || !text[end]) return status;
         negated = text[end] == '-';
         at = end + 1;
@@ -70,16 +70,16 @@ static bt_status read_term_of_game(void *data, bt_context *ctx, const char *text
     return status ? status : bt_rules_sum_add(out, game, position, negated);
 }
 
-bt_status bt_rules_read_sum(bt_game *game, const char *text, bt_sum *out)
+bt_status bt_rules__read_sum(bt_game *game, const char *text, bt_sum *out)
 {
     if (bt_rules_is_normal_play(game) && !game->alone)
         return read_terms(game->ctx, text, read_term_of_game, game, out);
     bt_status status = read_term_of_game(game, game->ctx, text, false, out);
     if (status == BT_INPUT && text[end_of_term(text, 0)]) { /* an operator: say why not */
         bt_clear(game->ctx);
-        return bt_fail_at(game->ctx, end_of_term(text, 0), "%s has no sums: %s", game->name,
-                          bt_rules_is_normal_play(game) ? "its positions stand alone"
-                                                        : "they need normal play");
+        return bt__fail_at(game->ctx, end_of_term(text, 0), "%s has no sums: %s", game->name,
+                           bt_rules_is_normal_play(game) ? "its positions stand alone"
+                                                         : "they need normal play");
     }
     return status;
 }
@@ -95,22 +95,22 @@ static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, 
     const finder *f = data;
     size_t length = strcspn(text, " \t");
     char name[256] = "";
-    if (length == 0) return bt_fail_at(ctx, 0, "expected a game and its position, as `nim 3,4`");
-    if (length >= sizeof name) return bt_fail_at(ctx, 0, "the name of a game is too long");
+    if (length == 0) return bt__fail_at(ctx, 0, "expected a game and its position, as `nim 3,4`");
+    if (length >= sizeof name) return bt__fail_at(ctx, 0, "the name of a game is too long");
     memcpy(name, text, length);
     bt_game *game = f->find(f->data, ctx, name);
     if (!game) return bt_error(ctx);
     if (!bt_rules_is_normal_play(game))
-        return bt_fail_at(ctx, 0, "%s is not in normal play: it cannot be added", name);
-    if (game->alone) return bt_fail_at(ctx, 0, "a position of %s cannot be a part of a sum", name);
+        return bt__fail_at(ctx, 0, "%s is not in normal play: it cannot be added", name);
+    if (game->alone) return bt__fail_at(ctx, 0, "a position of %s cannot be a part of a sum", name);
     length += strspn(text + length, " \t");
     bt_status status = read_term_of_game(game, ctx, text + length, negated, out);
-    if (status) bt_move_error_place(ctx, length);
+    if (status) bt__move_error_place(ctx, length);
     return status;
 }
 
-bt_status bt_rules_read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
-                                  void *data, bt_sum *out)
+bt_status bt_rules__read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
+                                   void *data, bt_sum *out)
 {
     finder f = {find, data};
     return read_terms(ctx, text, read_mixed_term, &f, out);
@@ -118,14 +118,14 @@ bt_status bt_rules_read_mixed_sum(bt_context *ctx, const char *text, bt_game_fin
 
 /* -- moves in sums -- */
 
-bt_player bt_rules_other(bt_player player)
+bt_player bt_rules__other(bt_player player)
 {
     return player == BT_LEFT ? BT_RIGHT : BT_LEFT;
 }
 
-bt_player bt_rules_mover(const bt_term *term, bt_player player)
+bt_player bt_rules__mover(const bt_term *term, bt_player player)
 {
-    return term->negated ? bt_rules_other(player) : player;
+    return term->negated ? bt_rules__other(player) : player;
 }
 
 static bt_position position_after(const bt_sum *sum, size_t i, const bt_move *move)
@@ -133,29 +133,30 @@ static bt_position position_after(const bt_sum *sum, size_t i, const bt_move *mo
     return move && move->term == i ? move->to : sum->terms[i].position;
 }
 
-void bt_rules_print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out)
+void bt_rules__print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out)
 {
     for (size_t i = 0; i < sum->count; i++) {
         const bt_term *term = &sum->terms[i];
-        if (i > 0) bt_text_add(out, term->negated ? " - " : " + ");
-        if (mixed) bt_text_format(out, "%s ", term->game->name);
-        bt_rules_print(term->game, position_after(sum, i, move), out);
+        if (i > 0) bt_text__add(out, term->negated ? " - " : " + ");
+        if (mixed) bt_text__format(out, "%s ", term->game->name);
+        bt_rules__print(term->game, position_after(sum, i, move), out);
     }
 }
 
-void bt_rules_describe_move(const bt_sum *sum, bt_player player, const bt_move *move, bt_text *out)
+void bt_rules__describe_move(const bt_sum *sum, bt_player player, const bt_move *move, bt_text *out)
 {
     const bt_term *term = &sum->terms[move->term];
     if (move->range)
-        bt_text_add(out, move->range->text);
+        bt_text__add(out, move->range->text);
     else
-        bt_rules_describe(term->game, term->position, move->to, bt_rules_mover(term, player), out);
+        bt_rules__describe(term->game, term->position, move->to, bt_rules__mover(term, player),
+                           out);
 }
 
-bt_status bt_rules_sum_after(const bt_sum *sum, const bt_move *move, bt_sum *out)
+bt_status bt_rules__sum_after(const bt_sum *sum, const bt_move *move, bt_sum *out)
 {
     bt_status status = BT_OK;
-    bt_rules_sum_open(out, sum->ctx);
+    bt_rules__sum_open(out, sum->ctx);
     for (size_t i = 0; i < sum->count && !status; i++) {
         const bt_term *t = &sum->terms[i];
         status = bt_rules_sum_add(out, t->game, position_after(sum, i, move), t->negated);

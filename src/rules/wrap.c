@@ -71,10 +71,10 @@ static void close_wrapper(bt_game *game)
 {
     wrapper *w = game->data;
     bt_rules_close(w->inner);
-    bt_free(game->ctx, w, sizeof *w);
+    bt__free(game->ctx, w, sizeof *w);
 }
 
-const bt_game *bt_rules_inner(const bt_game *game)
+const bt_game *bt_rules__inner(const bt_game *game)
 {
     while (game->rules->close == close_wrapper) game = inner_of(game);
     return game;
@@ -105,10 +105,10 @@ static bt_status wrap(const char *prefix, bt_game *inner, bt_game **out)
 {
     bt_context *ctx = inner->ctx;
     size_t length = strlen(prefix), size = length + strlen(inner->name);
-    wrapper *w = bt_alloc_zero(ctx, sizeof *w);
+    wrapper *w = bt__alloc_zero(ctx, sizeof *w);
     bt_game *game = w ? bt_rules__make(ctx, inner->rules, size) : NULL;
     if (!game) {
-        bt_free(ctx, w, sizeof *w);
+        bt__free(ctx, w, sizeof *w);
         bt_rules_close(inner);
         return BT_LIMIT;
     }
@@ -130,7 +130,7 @@ static bt_status wrap(const char *prefix, bt_game *inner, bt_game **out)
 
 static bt_status refuse(bt_game *inner, const char *why)
 {
-    bt_status status = bt_fail_at(inner->ctx, 0, "%s %s", inner->name, why);
+    bt_status status = bt__fail_at(inner->ctx, 0, "%s %s", inner->name, why);
     bt_rules_close(inner);
     return status;
 }
@@ -139,10 +139,10 @@ static bt_status refuse(bt_game *inner, const char *why)
 static bt_status call_wrapped(const char *prefix, bt_game *game, const char *rest, bt_game **out)
 {
     bt_text name;
-    bt_text_open(&name, game->ctx);
-    bt_text_format(&name, "%s%s", prefix, rest);
-    bt_status status = name.failed ? BT_LIMIT : bt_rules_rename(game, name.at);
-    bt_text_close(&name);
+    bt_text__open(&name, game->ctx);
+    bt_text__format(&name, "%s%s", prefix, rest);
+    bt_status status = name.failed ? BT_LIMIT : bt_rules__rename(game, name.at);
+    bt_text__close(&name);
     if (status)
         bt_rules_close(game);
     else
@@ -156,13 +156,13 @@ static bt_status call_wrapped(const char *prefix, bt_game *game, const char *res
 static bt_status open_own_form(bt_game *inner, bt_game **out)
 {
     bt_game *own;
-    bt_status status = bt_rules_open(inner->ctx, inner->rules, ":misere", &own);
+    bt_status status = bt_rules__open(inner->ctx, inner->rules, ":misere", &own);
     if (!status) status = call_wrapped("misere:", own, inner->name, out);
     bt_rules_close(inner);
     return status;
 }
 
-bt_status bt_rules_wrap_misere(bt_game *inner, bt_game **out)
+bt_status bt_rules__wrap_misere(bt_game *inner, bt_game **out)
 {
     *out = NULL;
     if (!bt_rules_is_normal_play(inner))
@@ -210,11 +210,11 @@ static void describe_either(bt_game *game, bt_bytes from, bt_bytes to, bt_player
     lookout left = {.wanted = to};
     bt_position_list list;
     (void)player;
-    bt_rules_list_open(&list, inner);
+    bt_rules__list_open(&list, inner);
     list.sink = look_at;
     list.data = &left;
     inner->play.options(inner, from, BT_LEFT, &list);
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     inner->play.describe(inner, from, to, left.met ? BT_LEFT : BT_RIGHT, out);
 }
 
@@ -225,7 +225,7 @@ static bool normal_of_either(bt_game *game, bt_bytes position, bt_text *out)
     return false;
 }
 
-bt_status bt_rules_wrap_impartial(bt_game *inner, bt_game **out)
+bt_status bt_rules__wrap_impartial(bt_game *inner, bt_game **out)
 {
     *out = NULL;
     if (inner->blocks) return refuse(inner, "has moves that can be blocked: it has no twin");
@@ -250,30 +250,30 @@ static const struct {
     const char *prefix;
     wrap_game *wrap;
 } wrappers[] = {
-    {"impartial:", bt_rules_wrap_impartial},
-    {"misere:", bt_rules_wrap_misere},
+    {"impartial:", bt_rules__wrap_impartial},
+    {"misere:", bt_rules__wrap_misere},
 };
 
-bt_status bt_rules_open_wrapped(bt_context *ctx, const char *text, bt_game_opener *open, void *data,
-                                bt_game **out)
+bt_status bt_rules__open_wrapped(bt_context *ctx, const char *text, bt_game_opener *open,
+                                 void *data, bt_game **out)
 {
     *out = NULL;
     for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++) {
         size_t length = strlen(wrappers[i].prefix);
         if (strncmp(text, wrappers[i].prefix, length) != 0) continue;
         bt_game *inner;
-        bt_status status = bt_enter(ctx);
+        bt_status status = bt__enter(ctx);
         if (status) return status;
-        status = bt_rules_open_wrapped(ctx, text + length, open, data, &inner);
+        status = bt_rules__open_wrapped(ctx, text + length, open, data, &inner);
         if (!status) status = wrappers[i].wrap(inner, out);
-        if (status) bt_move_error_place(ctx, length);
-        bt_leave(ctx);
+        if (status) bt__move_error_place(ctx, length);
+        bt__leave(ctx);
         return status;
     }
     return open(data, ctx, text, out);
 }
 
-bool bt_rules_is_wrapper(const char *name, size_t length)
+bool bt_rules__is_wrapper(const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++)
         if (strlen(wrappers[i].prefix) == length + 1 && !strncmp(wrappers[i].prefix, name, length))

@@ -21,7 +21,7 @@ void bt_script__finish(const bt_asking *a, lua_State *L, bt_status status)
 {
     a->s->L = a->before;
     if (!status && !bt_error(a->s->ctx)) return;
-    if (!bt_error(a->s->ctx)) bt_fail(a->s->ctx, BT_DOMAIN, "there is no answer");
+    if (!bt_error(a->s->ctx)) bt__fail(a->s->ctx, BT_DOMAIN, "there is no answer");
     bt_script__raise(L);
 }
 
@@ -47,17 +47,17 @@ static bt_game **new_game(lua_State *L)
 static bt_status open_inner(void *data, bt_context *ctx, const char *name, bt_game **out)
 {
     const bt_script *s = data;
-    bool script = bt_script_is_named(name);
-    if (script && !s->study) return bt_fail(ctx, BT_INPUT, "a ruleset cannot open another script");
+    bool script = bt_script__is_named(name);
+    if (script && !s->study) return bt__fail(ctx, BT_INPUT, "a ruleset cannot open another script");
     if (!script && strstr(name, "file="))
-        return bt_fail(ctx, BT_INPUT, "scripts do not read files");
-    return script ? bt_script_open(ctx, name, s->folder, out) : bt_games_open(ctx, name, out);
+        return bt__fail(ctx, BT_INPUT, "scripts do not read files");
+    return script ? bt_script__open_file(ctx, name, s->folder, out) : bt_games_open(ctx, name, out);
 }
 
 static void open_named(lua_State *L, const char *name, bt_game **out)
 {
     bt_asking a = bt_script__start(L, NULL);
-    bt_status status = bt_rules_open_wrapped(a.s->ctx, name, open_inner, a.s, out);
+    bt_status status = bt_rules__open_wrapped(a.s->ctx, name, open_inner, a.s, out);
     bt_script__finish(&a, L, status);
 }
 
@@ -117,17 +117,17 @@ static int open_game(lua_State *L)
 static void write_text(lua_State *L, int index, bt_text *out)
 {
     if (!lua_istable(L, index)) {
-        bt_text_add(out, luaL_checkstring(L, index));
+        bt_text__add(out, luaL_checkstring(L, index));
         return;
     }
     size_t count = (size_t)lua_rawlen(L, index);
     for (size_t i = 1; i <= count; i++) {
-        if (i > 1) bt_text_char(out, ',');
+        if (i > 1) bt_text__char(out, ',');
         lua_rawgeti(L, index, (lua_Integer)i);
-        bt_text_add(out, luaL_checkstring(L, -1));
+        bt_text__add(out, luaL_checkstring(L, -1));
         lua_pop(L, 1);
     }
-    if (count == 0) bt_text_char(out, '0');
+    if (count == 0) bt_text__char(out, '0');
 }
 
 static bt_position to_position(lua_State *L, bt_game *game, int index)
@@ -137,11 +137,11 @@ static bt_position to_position(lua_State *L, bt_game *game, int index)
     bt_script_kind kind = bt_script__kind(L, index);
     bt_status status = BT_OK;
     if (kind == BT_KIND_NONE) luaL_argerror(L, index, "expected a position");
-    bt_text_cut(&s->scratch, 0);
+    bt_text__cut(&s->scratch, 0);
     if (kind == bt_script__kind_of(game) && kind != BT_KIND_STRING) {
         const char *wrong = bt_script__to_bytes(L, index, &s->scratch);
         if (wrong) luaL_error(L, "expected a position, not %s", wrong);
-        position = bt_rules_intern(game, s->scratch.at, s->scratch.length);
+        position = bt_rules__keep_position(game, s->scratch.at, s->scratch.length);
         if (!position) status = bt_error(s->ctx);
         if (status) bt_script__raise(L);
         return position;
@@ -160,11 +160,11 @@ static void push_position(lua_State *L, bt_game *game, bt_position position)
 {
     bt_script *s = bt_script__of(L);
     if (bt_script__kind_of(game)) {
-        bt_script__push_bytes(L, bt_rules_bytes(game, position));
+        bt_script__push_bytes(L, bt_rules__bytes(game, position));
         return;
     }
-    bt_text_cut(&s->scratch, 0);
-    bt_rules_print(game, position, &s->scratch);
+    bt_text__cut(&s->scratch, 0);
+    bt_rules__print(game, position, &s->scratch);
     if (bt_error(s->ctx)) bt_script__raise(L);
     lua_pushlstring(L, s->scratch.at, s->scratch.length);
 }
@@ -184,7 +184,7 @@ static bt_asking ask(lua_State *L, bt_question question, bt_solution *found, bt_
     bt_game *game = bt_script__to_game(L, 1);
     bt_position position = to_position(L, game, 2);
     bt_asking a = bt_script__start(L, game);
-    *status = bt_solve_ask_position(game, position, question, found);
+    *status = bt_solve__ask_position(game, position, question, found);
     return a;
 }
 
@@ -194,7 +194,7 @@ static int ask_outcome(lua_State *L)
     bt_status status;
     bt_question question = {.of = BT_OF_OUTCOME, .moves = BT_MOVES_NONE};
     bt_asking a = ask(L, question, &found, &status);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     bt_script__finish(&a, L, status);
     bt_script__push_outcome(L, found.outcome);
     return 1;
@@ -216,7 +216,7 @@ static int ask_nim(lua_State *L)
     bt_question question = {.of = BT_OF_NIM, .moves = BT_MOVES_NONE};
     bt_asking a = ask(L, question, &found, &status);
     bool fits = read_nim(&found, &nim);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     bt_script__finish(&a, L, status);
     if (!fits) return luaL_error(L, "the nim-value has more than 18 digits");
     lua_pushinteger(L, nim);
@@ -229,7 +229,7 @@ static int ask_value(lua_State *L)
     bt_status status;
     bt_question question = {.of = BT_OF_VALUE, .moves = BT_MOVES_NONE};
     bt_asking a = ask(L, question, &found, &status);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     bt_script__finish(&a, L, status);
     bt_script__push_value(L, found.value);
     return 1;
@@ -244,12 +244,12 @@ static int ask_moves(lua_State *L)
     int player = luaL_checkoption(L, 3, game->partizan ? NULL : "left", players);
     bt_position_list list;
     bt_asking a = bt_script__start(L, game);
-    bt_rules_list_open(&list, game);
-    bt_status status = bt_rules_options(game, position, (bt_player)player, &list);
+    bt_rules__list_open(&list, game);
+    bt_status status = bt_rules__options(game, position, (bt_player)player, &list);
     a.s->words.length = 0;
     for (size_t i = 0; i < list.at.length && !status; i++)
-        if (!bt_words_push(&a.s->words, list.at.at[i])) status = BT_LIMIT;
-    bt_rules_list_close(&list);
+        if (!bt_words__push(&a.s->words, list.at.at[i])) status = BT_LIMIT;
+    bt_rules__list_close(&list);
     bt_script__finish(&a, L, status);
     lua_newtable(L);
     for (size_t i = 0; i < a.s->words.length; i++) {
@@ -262,16 +262,16 @@ static int ask_moves(lua_State *L)
 /* The text of the first winning move of a player goes behind the others in the scratch text. */
 static void note_move(bt_text *out, bt_game *game, const bt_moves *moves)
 {
-    if (moves->count > 0 && moves->at[0].to) bt_rules_print(game, moves->at[0].to, out);
-    bt_text_char(out, '\n');
+    if (moves->count > 0 && moves->at[0].to) bt_rules__print(game, moves->at[0].to, out);
+    bt_text__char(out, '\n');
 }
 
 static void note_solution(bt_text *out, bt_game *game, const bt_solution *found)
 {
-    bt_text_cut(out, 0);
+    bt_text__cut(out, 0);
     note_move(out, game, &found->moves[BT_LEFT]);
     note_move(out, game, &found->moves[BT_RIGHT]);
-    bt_text_add(out, found->method ? found->method : "");
+    bt_text__add(out, found->method ? found->method : "");
 }
 
 /* Pushes the line of a text, moving on behind it, and stores it under a name unless it is empty. */
@@ -294,7 +294,7 @@ static int solve(lua_State *L)
     bt_asking a = ask(L, (bt_question){0}, &found, &status);
     bool has_nim = read_nim(&found, &nim);
     note_solution(&a.s->scratch, a.game, &found);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     bt_script__finish(&a, L, status);
     lua_pushlstring(L, a.s->scratch.at, a.s->scratch.length);
     const char *lines = lua_tostring(L, -1);

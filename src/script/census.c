@@ -142,7 +142,7 @@ static void push_results(lua_State *L, const bt_study_census_results *r)
 
 static int close_results(lua_State *L)
 {
-    bt_study_census_close(bt_script__of(L)->ctx, lua_touserdata(L, 1));
+    bt_study__census_close(bt_script__of(L)->ctx, lua_touserdata(L, 1));
     return 0;
 }
 
@@ -155,7 +155,7 @@ static int ask_census(lua_State *L)
     *results = (bt_study_census_results){0};
     luaL_setmetatable(L, type_name);
     bt_asking a = bt_script__start(L, NULL);
-    bt_status status = bt_study_census(a.s->ctx, &options, results);
+    bt_status status = bt_study__count_sets(a.s->ctx, &options, results);
     bt_script__finish(&a, L, status);
     push_results(L, results);
     return 1;

@@ -45,8 +45,8 @@ static bool add_numbers(heaps *h, bt_bytes position)
         uint64_t coded;
         rest.at++;
         rest.length--;
-        good =
-            bt_rules_next_heap(&rest, &coded) && !(coded & 1) && add_heap(h, (int64_t)(coded >> 1));
+        good = bt_rules__next_heap(&rest, &coded) && !(coded & 1) &&
+               add_heap(h, (int64_t)(coded >> 1));
     }
     return good && rest.length == (list ? 1 : 0);
 }
@@ -56,8 +56,8 @@ static bool add_numbers(heaps *h, bt_bytes position)
 static bool push_heaps(bt_game *game, heaps *h, bt_words *out)
 {
     qsort(h->at, h->count, sizeof *h->at, compare_heaps);
-    bt_position kept = bt_rules_intern(game, h->at, h->count * sizeof *h->at);
-    return kept && bt_words_push(out, kept);
+    bt_position kept = bt_rules__keep_position(game, h->at, h->count * sizeof *h->at);
+    return kept && bt_words__push(out, kept);
 }
 
 /* One move of the script: the heaps in all its parts. BT_PASS: these are not heaps. */
@@ -66,21 +66,21 @@ static bt_status read_move(bt_game *game, bt_game *keeper, bt_position option, b
     bt_position_list parts;
     heaps h = {.count = 0};
     bool good = true;
-    bt_rules_list_open(&parts, game);
-    bt_status status = bt_rules_split(game, option, &parts);
+    bt_rules__list_open(&parts, game);
+    bt_status status = bt_rules__split(game, option, &parts);
     for (size_t i = 0; i < parts.at.length && !status && good; i++)
-        good = add_numbers(&h, bt_rules_bytes(game, parts.at.at[i]));
-    bt_rules_list_close(&parts);
+        good = add_numbers(&h, bt_rules__bytes(game, parts.at.at[i]));
+    bt_rules__list_close(&parts);
     if (status || !good) return status ? status : BT_PASS;
     return push_heaps(keeper, &h, out) ? BT_OK : BT_LIMIT;
 }
 
 static bt_status read_code_move(bt_game *code, bt_game *keeper, bt_position option, bt_words *out)
 {
-    bt_bytes rest = bt_rules_bytes(code, option);
+    bt_bytes rest = bt_rules__bytes(code, option);
     heaps h = {.count = 0};
     uint64_t heap;
-    while (bt_rules_next_heap(&rest, &heap))
+    while (bt_rules__next_heap(&rest, &heap))
         if (!add_heap(&h, (int64_t)heap)) return BT_PASS;
     return push_heaps(keeper, &h, out) ? BT_OK : BT_LIMIT;
 }
@@ -93,16 +93,16 @@ static bt_status read_moves(bt_game *game, bt_game *keeper, uint64_t n, move_rea
 {
     bt_text bytes;
     bt_position_list options;
-    bt_text_open(&bytes, game->ctx);
-    bt_rules_list_open(&options, game);
+    bt_text__open(&bytes, game->ctx);
+    bt_rules__list_open(&options, game);
     bt_status status = game->series.heap(game, n, &bytes);
     bt_position from = BT_NO_POSITION;
-    if (!status && !bytes.failed) from = bt_rules_intern(game, bytes.at, bytes.length);
-    if (!status) status = from ? bt_rules_options(game, from, BT_LEFT, &options) : BT_LIMIT;
+    if (!status && !bytes.failed) from = bt_rules__keep_position(game, bytes.at, bytes.length);
+    if (!status) status = from ? bt_rules__options(game, from, BT_LEFT, &options) : BT_LIMIT;
     for (size_t i = 0; i < options.at.length && !status; i++)
         status = read(game, keeper, options.at.at[i], out);
-    bt_rules_list_close(&options);
-    bt_text_close(&bytes);
+    bt_rules__list_close(&options);
+    bt_text__close(&bytes);
     if (status) return status;
     if (out->length > 1) qsort(out->at, out->length, sizeof *out->at, compare_words);
     size_t kept = 0;
@@ -120,10 +120,10 @@ static bt_status open_code(bt_game *game)
     char name[128];
     if (r->octal_game) return BT_OK;
     if (game->partizan || !bt_rules_is_normal_play(game) || !game->series.heap)
-        return bt_fail(game->ctx, BT_INPUT,
-                       "%.200s claims an octal code, but is no impartial game of heaps in normal "
-                       "play",
-                       r->rules.name);
+        return bt__fail(game->ctx, BT_INPUT,
+                        "%.200s claims an octal code, but is no impartial game of heaps in normal "
+                        "play",
+                        r->rules.name);
     snprintf(name, sizeof name, "octal:%.100s", r->octal);
     return bt_games_open(game->ctx, name, &r->octal_game);
 }
@@ -134,8 +134,8 @@ static bt_status agrees_with_code(bt_game *game, uint64_t n, bool *agrees)
     bt_status status = open_code(game);
     if (status) return status;
     bt_words own, coded;
-    bt_words_open(&own, game->ctx);
-    bt_words_open(&coded, game->ctx);
+    bt_words__open(&own, game->ctx);
+    bt_words__open(&coded, game->ctx);
     *agrees = false;
     status = read_moves(game, game, n, read_move, &own);
     if (!status)
@@ -143,8 +143,8 @@ static bt_status agrees_with_code(bt_game *game, uint64_t n, bool *agrees)
     if (!status)
         *agrees = own.length == coded.length &&
                   (!own.length || !memcmp(own.at, coded.at, own.length * sizeof *own.at));
-    bt_words_close(&own);
-    bt_words_close(&coded);
+    bt_words__close(&own);
+    bt_words__close(&coded);
     return status == BT_PASS ? BT_OK : status;
 }
 
@@ -154,10 +154,10 @@ static void explain_claim(bt_game *game, const bt_period *period, bt_text *out)
     const bt_ruleset *r = bt_script__ruleset(game);
     bt_period coded = *period;
     coded.certificate.kind = r->octal_kind;
-    bt_text_format(out,
-                   "the script says that it is octal %.60s, and up to heap %d its moves are; for "
-                   "that: ",
-                   r->octal, HEAPS_CHECKED);
+    bt_text__format(out,
+                    "the script says that it is octal %.60s, and up to heap %d its moves are; for "
+                    "that: ",
+                    r->octal, HEAPS_CHECKED);
     coded.certificate.kind->explain(r->octal_game, &coded, out);
 }
 
@@ -176,10 +176,10 @@ bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *
         status = agrees_with_code(game, n, &agrees);
         if (status) return status;
         if (!agrees)
-            return bt_fail(game->ctx, BT_INPUT,
-                           "%.200s claims to be octal %.60s, but its moves from the heap %llu are "
-                           "others",
-                           r->rules.name, r->octal, (unsigned long long)n);
+            return bt__fail(game->ctx, BT_INPUT,
+                            "%.200s claims to be octal %.60s, but its moves from the heap %llu are "
+                            "others",
+                            r->rules.name, r->octal, (unsigned long long)n);
     }
     status = r->octal_game->series.period(r->octal_game, of, limit, out);
     if (status && !(status == BT_LIMIT && out->searched)) return status;
@@ -195,7 +195,8 @@ bt_status bt_script__claim(bt_game *game, bt_text *position, bt_text *wrong)
         bt_status status = agrees_with_code(game, n, &agrees);
         if (status) return status;
         if (agrees) continue;
-        bt_text_format(wrong, "they are not those of octal %.60s", bt_script__ruleset(game)->octal);
+        bt_text__format(wrong, "they are not those of octal %.60s",
+                        bt_script__ruleset(game)->octal);
         return game->series.heap(game, n, position);
     }
     return BT_PASS;

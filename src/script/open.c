@@ -40,7 +40,7 @@ static void refuse_unknown_fields(lua_State *L)
         size_t i = 0;
         while (i < count && strcmp(names[i], name) != 0) i++;
         if (i < count) continue;
-        const char *near = bt_nearest(name, strlen(name), names);
+        const char *near = bt__nearest(name, strlen(name), names);
         luaL_error(L,
                    near ? "the ruleset has an unknown field '%s'; did you mean '%s'?"
                         : "the ruleset has an unknown field '%s'",
@@ -223,12 +223,12 @@ static void free_ruleset(bt_ruleset *r)
     bt_context *ctx = s->ctx;
     if (s->name == r->rules.name) s->name = NULL;
     bt_rules_close(r->octal_game);
-    bt_text_close(&r->example);
-    bt_text_close(&r->example_bytes);
-    bt_text_close(&r->options);
-    bt_text_close(&r->parts);
-    bt_free(ctx, (char *)r->rules.name, strlen(r->rules.name) + 1);
-    bt_free(ctx, r, sizeof *r);
+    bt_text__close(&r->example);
+    bt_text__close(&r->example_bytes);
+    bt_text__close(&r->options);
+    bt_text__close(&r->parts);
+    bt__free(ctx, (char *)r->rules.name, strlen(r->rules.name) + 1);
+    bt__free(ctx, r, sizeof *r);
 }
 
 static void close_ruleset(bt_game *game)
@@ -241,11 +241,11 @@ static void close_ruleset(bt_game *game)
 
 static bt_ruleset *new_ruleset(bt_script *s, bool owned, const char *name)
 {
-    bt_ruleset *r = bt_alloc_zero(s->ctx, sizeof *r);
-    char *copy = bt_alloc(s->ctx, strlen(name) + 1);
+    bt_ruleset *r = bt__alloc_zero(s->ctx, sizeof *r);
+    char *copy = bt__alloc(s->ctx, strlen(name) + 1);
     if (!r || !copy) {
-        bt_free(s->ctx, r, sizeof *r);
-        bt_free(s->ctx, copy, strlen(name) + 1);
+        bt__free(s->ctx, r, sizeof *r);
+        bt__free(s->ctx, copy, strlen(name) + 1);
         return NULL;
     }
     memcpy(copy, name, strlen(name) + 1);
@@ -258,10 +258,10 @@ static bt_ruleset *new_ruleset(bt_script *s, bool owned, const char *name)
                           .play.print = bt_script__print,
                           .play.options = bt_script__options};
     for (size_t i = 0; i < BT_FUNCTIONS; i++) r->functions[i] = LUA_NOREF;
-    bt_text_open(&r->example, s->ctx);
-    bt_text_open(&r->example_bytes, s->ctx);
-    bt_text_open(&r->options, s->ctx);
-    bt_text_open(&r->parts, s->ctx);
+    bt_text__open(&r->example, s->ctx);
+    bt_text__open(&r->example_bytes, s->ctx);
+    bt_text__open(&r->options, s->ctx);
+    bt_text__open(&r->parts, s->ctx);
     return r;
 }
 
@@ -307,7 +307,7 @@ bt_status bt_script__open_rules(bt_script *s, int table, bool owned, const char 
         if (!status) {
             offer(r);
             r->owned = owned;
-            status = bt_rules_open(s->ctx, &r->rules, parameters, out);
+            status = bt_rules__open(s->ctx, &r->rules, parameters, out);
         }
         if (!status) {
             (*out)->misere = (*out)->misere || in.misere;
@@ -326,7 +326,7 @@ bt_status bt_script__open_rules(bt_script *s, int table, bool owned, const char 
 /* The ruleset in Lua that a game is, or was made from by wrapping; NULL: none. */
 static const bt_ruleset *find_ruleset(const bt_game *game)
 {
-    const bt_game *inner = bt_rules_inner(game);
+    const bt_game *inner = bt_rules__inner(game);
     return inner->rules->close == close_ruleset ? bt_script__ruleset(inner) : NULL;
 }
 
@@ -342,7 +342,7 @@ bool bt_script__is_busy(const bt_game *game)
     return r && r->busy;
 }
 
-bool bt_script_is_broken(const bt_game *game)
+bool bt_script__is_broken(const bt_game *game)
 {
     const bt_ruleset *r = find_ruleset(game);
     return r && r->broken;
@@ -358,7 +358,7 @@ static size_t path_length(const char *text)
     return 0;
 }
 
-bool bt_script_is_named(const char *text)
+bool bt_script__is_named(const char *text)
 {
     return path_length(text) > 0;
 }
@@ -392,34 +392,34 @@ static bt_status open_text(bt_context *ctx, const char *path, const char *parame
     return status;
 }
 
-bt_status bt_script_open_text(bt_context *ctx, const char *name, const char *script, size_t length,
-                              bt_game **out)
+bt_status bt_script__open_text(bt_context *ctx, const char *name, const char *script, size_t length,
+                               bt_game **out)
 {
     size_t path = path_length(name);
     if (!path) path = strlen(name);
-    char *copy = bt_alloc(ctx, path + 1);
+    char *copy = bt__alloc(ctx, path + 1);
     *out = NULL;
     if (!copy) return BT_LIMIT;
     memcpy(copy, name, path);
     copy[path] = '\0';
     bt_status status = open_text(ctx, copy, name + path, script, length, out);
-    bt_free(ctx, copy, path + 1);
+    bt__free(ctx, copy, path + 1);
     return status;
 }
 
-bt_status bt_script_open(bt_context *ctx, const char *text, const char *folder, bt_game **out)
+bt_status bt_script__open_file(bt_context *ctx, const char *text, const char *folder, bt_game **out)
 {
     size_t length = path_length(text);
     char path[4096];
     bt_text script;
     *out = NULL;
     if (!length || length >= sizeof path)
-        return bt_fail_at(ctx, 0, "expected the path of a script, which ends in .lua");
+        return bt__fail_at(ctx, 0, "expected the path of a script, which ends in .lua");
     memcpy(path, text, length);
     path[length] = '\0';
-    bt_text_open(&script, ctx);
+    bt_text__open(&script, ctx);
     bt_status status = bt_script__read_file(ctx, path, folder, &script);
     if (!status) status = open_text(ctx, path, text + length, script.at, script.length, out);
-    bt_text_close(&script);
+    bt_text__close(&script);
     return status;
 }

@@ -90,8 +90,8 @@ bt_status bt_script__set_parameters(bt_game *game, const bt_parameter *given, si
         bt_status status = bt_script__call(r->script, set_parameter, &in);
         if (status) return status;
         if (!in.wrong) continue;
-        return bt_fail_at(game->ctx, given[i].place, "%s; the parameters are: %.200s", in.wrong,
-                          r->rules.parameters ? r->rules.parameters : "none");
+        return bt__fail_at(game->ctx, given[i].place, "%s; the parameters are: %.200s", in.wrong,
+                           r->rules.parameters ? r->rules.parameters : "none");
     }
     bt_status status = bt_script__call(r->script, read_misere, &in);
     if (in.misere) game->misere = true;

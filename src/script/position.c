@@ -31,15 +31,15 @@ const char *bt_script__kind_name(bt_script_kind kind)
 
 static void put_integer(bt_text *out, lua_Integer n)
 {
-    bt_text_char(out, 'i');
-    bt_rules_put_heap(out, (uint64_t)n << 1 ^ (uint64_t)(n >> 63));
+    bt_text__char(out, 'i');
+    bt_rules__put_heap(out, (uint64_t)n << 1 ^ (uint64_t)(n >> 63));
 }
 
 static void put_string(bt_text *out, const char *at, size_t length)
 {
-    bt_text_char(out, 's');
-    bt_rules_put_heap(out, length);
-    bt_text_add_bytes(out, at, length);
+    bt_text__char(out, 's');
+    bt_rules__put_heap(out, length);
+    bt_text__add_bytes(out, at, length);
 }
 
 static const char *put_item(lua_State *L, int index, unsigned depth, bt_text *out);
@@ -51,14 +51,14 @@ static const char *put_list(lua_State *L, int index, unsigned depth, bt_text *ou
     if (depth == NESTED_MAX) return "a list nested too deep, or within itself";
     if (length > ITEMS_MAX) return "a list that is too long";
     if (!lua_checkstack(L, 4)) return "a list nested too deep";
-    bt_text_char(out, '(');
+    bt_text__char(out, '(');
     for (size_t i = 1; i <= length; i++) {
         lua_rawgeti(L, index, (lua_Integer)i);
         const char *wrong = put_item(L, lua_gettop(L), depth + 1, out);
         lua_pop(L, 1);
         if (wrong) return wrong;
     }
-    bt_text_char(out, ')');
+    bt_text__char(out, ')');
     for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1))
         if (++keys > length) return lua_pop(L, 2), "a table with names or gaps; expected a list";
     return NULL;
@@ -99,7 +99,7 @@ const char *bt_script__to_bytes(lua_State *L, int index, bt_text *out)
 static lua_Integer next_integer(bt_bytes *rest)
 {
     uint64_t coded = 0;
-    bt_rules_next_heap(rest, &coded);
+    bt_rules__next_heap(rest, &coded);
     return (lua_Integer)(coded >> 1 ^ (0 - (coded & 1)));
 }
 
@@ -112,7 +112,7 @@ static void skip_bytes(bt_bytes *rest, size_t count)
 static bt_bytes next_string(bt_bytes *rest)
 {
     uint64_t length = 0;
-    bt_rules_next_heap(rest, &length);
+    bt_rules__next_heap(rest, &length);
     bt_bytes string = {rest->at, (size_t)length};
     skip_bytes(rest, string.length);
     return string;
@@ -166,15 +166,15 @@ static bool print_string(bt_bytes string, bt_text *out)
 {
     if (!is_printable(string)) return false;
     if (is_bare(string)) {
-        bt_text_add_bytes(out, (const char *)string.at, string.length);
+        bt_text__add_bytes(out, (const char *)string.at, string.length);
         return true;
     }
-    bt_text_char(out, '"');
+    bt_text__char(out, '"');
     for (size_t i = 0; i < string.length; i++) {
-        if (strchr("\"\\", string.at[i])) bt_text_char(out, '\\');
-        bt_text_char(out, (char)string.at[i]);
+        if (strchr("\"\\", string.at[i])) bt_text__char(out, '\\');
+        bt_text__char(out, (char)string.at[i]);
     }
-    bt_text_char(out, '"');
+    bt_text__char(out, '"');
     return true;
 }
 
@@ -185,15 +185,15 @@ static bool print_items(bt_bytes *rest, bt_text *out)
     for (bool first = true; good && rest->at[0] != ')'; first = false) {
         unsigned char kind = rest->at[0];
         skip_bytes(rest, 1);
-        if (!first) bt_text_char(out, ',');
+        if (!first) bt_text__char(out, ',');
         if (kind == 'i') {
-            bt_text_format(out, "%lld", next_integer(rest));
+            bt_text__format(out, "%lld", next_integer(rest));
         } else if (kind == 's') {
             good = print_string(next_string(rest), out);
         } else {
-            bt_text_char(out, '(');
+            bt_text__char(out, '(');
             good = print_items(rest, out);
-            bt_text_char(out, ')');
+            bt_text__char(out, ')');
         }
     }
     skip_bytes(rest, good);
@@ -204,15 +204,15 @@ bool bt_script__print_bytes(bt_bytes position, bt_text *out)
 {
     bt_bytes rest = {position.at + 1, position.length - 1};
     if (position.at[0] == 'i') {
-        bt_text_format(out, "%lld", next_integer(&rest));
+        bt_text__format(out, "%lld", next_integer(&rest));
         return true;
     }
     if (position.at[0] == 's') {
         bt_bytes string = next_string(&rest);
-        bt_text_add_bytes(out, (const char *)string.at, string.length);
+        bt_text__add_bytes(out, (const char *)string.at, string.length);
         return is_printable(string);
     }
-    if (rest.length == 1) bt_text_add(out, "()");
+    if (rest.length == 1) bt_text__add(out, "()");
     if (rest.length == 3 && rest.at[0] == '(') return false; /* {{}} would look the same */
     return print_items(&rest, out);
 }
@@ -238,10 +238,10 @@ static bt_status read_integer(reader *r)
     char *end;
     size_t sign = *start == '-';
     if (!isdigit((unsigned char)start[sign]))
-        return bt_fail_at(r->ctx, r->at, "expected a whole number");
+        return bt__fail_at(r->ctx, r->at, "expected a whole number");
     errno = 0;
     long long n = strtoll(start, &end, 10);
-    if (errno) return bt_fail(r->ctx, BT_LIMIT, "scripts know whole numbers of 64 bits only");
+    if (errno) return bt__fail(r->ctx, BT_LIMIT, "scripts know whole numbers of 64 bits only");
     put_integer(r->out, n);
     r->at += (size_t)(end - start);
     return BT_OK;
@@ -250,19 +250,19 @@ static bt_status read_integer(reader *r)
 static bt_status read_quoted(reader *r)
 {
     bt_text string;
-    bt_text_open(&string, r->ctx);
+    bt_text__open(&string, r->ctx);
     size_t start = r->at++;
     for (; r->text[r->at] && r->text[r->at] != '"'; r->at++) {
         if (r->text[r->at] == '\\' && r->text[r->at + 1]) r->at++;
-        bt_text_char(&string, r->text[r->at]);
+        bt_text__char(&string, r->text[r->at]);
     }
     bt_status status = BT_OK;
     if (!r->text[r->at])
-        status = bt_fail_at(r->ctx, start, "this quotation mark is not closed");
+        status = bt__fail_at(r->ctx, start, "this quotation mark is not closed");
     else
         r->at++;
     if (!status) put_string(r->out, string.at, string.length);
-    bt_text_close(&string);
+    bt_text__close(&string);
     return status;
 }
 
@@ -273,7 +273,7 @@ static bt_status read_bare(reader *r)
         if (!r->text[r->at]) break;
         r->at++;
     }
-    if (r->at == start) return bt_fail_at(r->ctx, r->at, "expected a number, a word or a list");
+    if (r->at == start) return bt__fail_at(r->ctx, r->at, "expected a number, a word or a list");
     put_string(r->out, r->text + start, r->at - start);
     return BT_OK;
 }
@@ -286,7 +286,7 @@ static bt_status read_item(reader *r)
     if (c == '"') return read_quoted(r);
     if (c == '-' || isdigit((unsigned char)c)) return read_integer(r);
     if (c != '(') return read_bare(r);
-    if (++r->depth == NESTED_MAX) return bt_fail_at(r->ctx, r->at, "brackets nested too deep");
+    if (++r->depth == NESTED_MAX) return bt__fail_at(r->ctx, r->at, "brackets nested too deep");
     r->at++;
     bt_status status = read_items(r, ')');
     r->depth--;
@@ -297,21 +297,21 @@ static bt_status read_item(reader *r)
 /* Up to the closing bracket, or to the end. */
 static bt_status read_items(reader *r, char closing)
 {
-    bt_text_char(r->out, '(');
+    bt_text__char(r->out, '(');
     skip_blanks(r);
     for (bool first = true; r->text[r->at] != closing || !first; first = false) {
         bt_status status = read_item(r);
         if (status) return status;
-        if (bt_check(r->ctx)) return BT_LIMIT;
+        if (bt__check(r->ctx)) return BT_LIMIT;
         skip_blanks(r);
         if (r->text[r->at] == closing) break;
         if (r->text[r->at] != ',')
-            return bt_fail_at(r->ctx, r->at,
-                              r->text[r->at] ? "expected ','" : "expected ',' or ')'");
+            return bt__fail_at(r->ctx, r->at,
+                               r->text[r->at] ? "expected ','" : "expected ',' or ')'");
         r->at++;
         skip_blanks(r);
     }
-    bt_text_char(r->out, ')');
+    bt_text__char(r->out, ')');
     return BT_OK;
 }
 
@@ -325,12 +325,12 @@ bt_status bt_script__parse_text(bt_context *ctx, bt_script_kind kind, const char
     }
     skip_blanks(&r);
     if (kind == BT_KIND_LIST) {
-        if (!strcmp(text + r.at, "()")) return bt_text_add(out, "()"), BT_OK;
+        if (!strcmp(text + r.at, "()")) return bt_text__add(out, "()"), BT_OK;
         return read_items(&r, '\0');
     }
     bt_status status = read_integer(&r);
     skip_blanks(&r);
     if (!status && text[r.at])
-        return bt_fail_at(ctx, r.at, "expected one whole number and nothing more");
+        return bt__fail_at(ctx, r.at, "expected one whole number and nothing more");
     return status;
 }

@@ -92,10 +92,10 @@ static int call_for_list(lua_State *L)
         return complain(L, q, "%s; expected a list of positions", luaL_typename(L, -1));
     int list = lua_gettop(L);
     size_t count = (size_t)lua_rawlen(L, list);
-    bt_text_cut(q->out, 0);
+    bt_text__cut(q->out, 0);
     for (size_t i = 1; i <= count; i++) {
         size_t start = q->out->length;
-        bt_text_add_bytes(q->out, "????", 4);
+        bt_text__add_bytes(q->out, "????", 4);
         lua_rawgeti(L, list, (lua_Integer)i);
         put_position(L, q, list + 1);
         lua_settop(L, list);
@@ -127,8 +127,8 @@ static int call_for_position(lua_State *L)
     lua_call(L, arguments, 2);
     if (lua_isnil(L, -2) && q->function == BT_FN_PARSE) {
         q->none = true;
-        bt_text_add(q->out,
-                    lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "this is no position");
+        bt_text__add(q->out,
+                     lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "this is no position");
         return 0;
     }
     q->truth = lua_toboolean(L, -1);
@@ -155,7 +155,7 @@ static int call_for_text(lua_State *L)
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)text[i] < ' ' || text[i] == 127)
             return complain(L, q, "%s", "a text with control characters");
-    bt_text_add_bytes(q->out, text, length);
+    bt_text__add_bytes(q->out, text, length);
     return 0;
 }
 
@@ -257,8 +257,8 @@ static bt_status ask(request *q, lua_CFunction function)
 {
     bt_ruleset *r = q->r;
     if (r->broken)
-        return bt_fail(q->game->ctx, BT_INPUT, "%.200s failed before: open it again",
-                       r->rules.name);
+        return bt__fail(q->game->ctx, BT_INPUT, "%.200s failed before: open it again",
+                        r->rules.name);
     bool before = r->busy;
     r->busy = true;
     bt_status status = bt_script__call(r->script, function, q);
@@ -273,8 +273,8 @@ static bt_status take_all(const bt_text *from, bt_position_list *out)
     for (size_t at = 0; at < from->length; at += length) {
         memcpy(&length, from->at + at, 4);
         at += 4;
-        bt_text_add_bytes(&out->scratch, from->at + at, length);
-        if (!bt_rules_take(out)) return bt_error(from->ctx) ? bt_error(from->ctx) : BT_LIMIT;
+        bt_text__add_bytes(&out->scratch, from->at + at, length);
+        if (!bt_rules__take(out)) return bt_error(from->ctx) ? bt_error(from->ctx) : BT_LIMIT;
     }
     return BT_OK;
 }
@@ -306,7 +306,7 @@ static bt_status ask_position(request *q)
 {
     size_t start = q->out->length;
     bt_status status = ask(q, call_for_position);
-    if (status) bt_text_cut(q->out, start);
+    if (status) bt_text__cut(q->out, start);
     return status;
 }
 
@@ -318,8 +318,8 @@ bt_status bt_script__parse(bt_game *game, const char *text, bt_text *out)
     size_t start = out->length;
     bt_status status = ask_position(&q);
     if (status || !q.none) return status;
-    status = bt_fail_at(game->ctx, 0, "%.300s", out->at + start);
-    bt_text_cut(out, start);
+    status = bt__fail_at(game->ctx, 0, "%.300s", out->at + start);
+    bt_text__cut(out, start);
     return status;
 }
 
@@ -330,9 +330,9 @@ void bt_script__print(bt_game *game, bt_bytes position, bt_text *out)
     if (is_given(r, BT_FN_PRINT))
         ask(&q, call_for_text);
     else if (!bt_script__print_bytes(position, out))
-        bt_fail(game->ctx, BT_INPUT,
-                "a position of %.200s cannot be written: the script needs print and parse",
-                r->rules.name);
+        bt__fail(game->ctx, BT_INPUT,
+                 "a position of %.200s cannot be written: the script needs print and parse",
+                 r->rules.name);
 }
 
 void bt_script__describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
@@ -382,7 +382,8 @@ bt_status bt_script__heap(bt_game *game, uint64_t n, bt_text *out)
 {
     bt_ruleset *r = bt_script__ruleset(game);
     request q = {.r = r, .game = game, .function = BT_FN_HEAP, .numbers = {n}, .out = out};
-    if (n > INT64_MAX) return bt_fail(game->ctx, BT_LIMIT, "scripts know integers of 64 bits only");
+    if (n > INT64_MAX)
+        return bt__fail(game->ctx, BT_LIMIT, "scripts know integers of 64 bits only");
     if (is_given(r, BT_FN_HEAP)) return ask_position(&q);
     char text[32];
     snprintf(text, sizeof text, "%llu", (unsigned long long)n);
@@ -395,7 +396,7 @@ bt_status bt_script__cell(bt_game *game, uint64_t row, uint64_t column, bt_text 
     request q = {
         .r = r, .game = game, .function = BT_FN_CELL, .numbers = {row, column}, .out = out};
     if (row > INT64_MAX || column > INT64_MAX)
-        return bt_fail(game->ctx, BT_LIMIT, "scripts know integers of 64 bits only");
+        return bt__fail(game->ctx, BT_LIMIT, "scripts know integers of 64 bits only");
     if (is_given(r, BT_FN_CELL)) return ask_position(&q);
     char text[64];
     snprintf(text, sizeof text, "%llu,%llu", (unsigned long long)row, (unsigned long long)column);

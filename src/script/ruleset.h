@@ -66,7 +66,7 @@ bt_status bt_script__set_parameters(bt_game *game, const bt_parameter *given, si
 
 /* -- octal.c -- */
 bt_status bt_script__period(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
-/* Tests the claim heap by heap, for bt_study_check. */
+/* Tests the claim heap by heap, for bt_study__check. */
 bt_status bt_script__claim(bt_game *game, bt_text *position, bt_text *wrong);
 
 #endif

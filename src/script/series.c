@@ -9,7 +9,7 @@ enum { ANSWERS_MAX = 1 << 26 };
 static bt_of to_of(lua_State *L, const bt_game *game, int index)
 {
     static const char *const words[] = {"outcome", "nim", "value", NULL};
-    return (bt_of)luaL_checkoption(L, index, words[bt_study_default_of(game)], words);
+    return (bt_of)luaL_checkoption(L, index, words[bt_study__default_of(game)], words);
 }
 
 static void push_answer(lua_State *L, bt_of of, uint32_t answer)
@@ -45,7 +45,7 @@ int bt_script__ask_sequence(lua_State *L)
     if (to < from) return lua_newtable(L), 1;
     uint32_t *answers = lua_newuserdatauv(L, (size_t)(to - from + 1) * sizeof *answers, 0);
     bt_asking a = bt_script__start(L, game);
-    bt_status status = bt_study_sequence(game, of, (uint64_t)from, (uint64_t)to, answers, &done);
+    bt_status status = bt_study__sequence(game, of, (uint64_t)from, (uint64_t)to, answers, &done);
     bt_script__finish(&a, L, status);
     push_answers(L, of, answers, done);
     return 1;
@@ -60,10 +60,10 @@ int bt_script__ask_period(lua_State *L)
     bt_period p;
     if (limit < 0) return 0;
     bt_asking a = bt_script__start(L, game);
-    bt_status status = bt_study_period(game, of, (uint64_t)limit, &p);
+    bt_status status = bt_study__period(game, of, (uint64_t)limit, &p);
     bt_text *why = &a.s->scratch;
-    bt_text_cut(why, 0);
-    if (!status && p.found) bt_study_period_explain(game, &p, why);
+    bt_text__cut(why, 0);
+    if (!status && p.found) bt_study__period_explain(game, &p, why);
     bt_script__finish(&a, L, status);
     if (!p.found) return 0;
     lua_newtable(L);

@@ -28,7 +28,7 @@ static bt_status look_at_clock(bt_script *s)
 {
     s->fresh = s->work = 0;
     s->ctx->until_clock = 1;
-    bt_status status = bt_check(s->ctx);
+    bt_status status = bt__check(s->ctx);
     if (status) s->stopped = true;
     return status;
 }
@@ -112,11 +112,11 @@ static bt_status report_failure(bt_script *s, int failure)
 {
     if (bt_error(s->ctx)) return bt_error(s->ctx);
     if (failure == LUA_ERRMEM && s->long_string)
-        return bt_fail(s->ctx, BT_LIMIT, "a script made a string of more than %d MiB",
-                       STRING_MAX >> 20);
+        return bt__fail(s->ctx, BT_LIMIT, "a script made a string of more than %d MiB",
+                        STRING_MAX >> 20);
     if (failure == LUA_ERRMEM) return bt__fail_memory(s->ctx);
     const char *words = lua_type(s->L, -1) == LUA_TSTRING ? lua_tostring(s->L, -1) : NULL;
-    return bt_fail(s->ctx, BT_INPUT, "%s", words ? words : "the script failed");
+    return bt__fail(s->ctx, BT_INPUT, "%s", words ? words : "the script failed");
 }
 
 bt_status bt_script__call(bt_script *s, lua_CFunction function, void *data)
@@ -168,19 +168,19 @@ static int open_libraries(lua_State *L)
 
 bt_script *bt_script__open(bt_context *ctx, bool study)
 {
-    bt_script *s = bt_alloc_zero(ctx, sizeof *s);
+    bt_script *s = bt__alloc_zero(ctx, sizeof *s);
     if (!s) return NULL;
     s->ctx = ctx;
     s->study = study;
     s->L = lua_newstate(allocate, s);
     if (!s->L) {
-        bt_free(ctx, s, sizeof *s);
+        bt__free(ctx, s, sizeof *s);
         bt__fail_memory(ctx);
         return NULL;
     }
     memcpy(lua_getextraspace(s->L), &s, sizeof s);
-    bt_text_open(&s->scratch, ctx);
-    bt_words_open(&s->words, ctx);
+    bt_text__open(&s->scratch, ctx);
+    bt_words__open(&s->words, ctx);
     if (!bt_script__call(s, open_libraries, NULL)) {
         lua_sethook(s->L, mind_clock, LUA_MASKCOUNT, INSTRUCTIONS);
         return s;
@@ -194,9 +194,9 @@ void bt_script__close(bt_script *s)
     if (!s) return;
     bt_context *ctx = s->ctx;
     lua_close(s->L);
-    bt_text_close(&s->scratch);
-    bt_words_close(&s->words);
-    bt_free(ctx, s, sizeof *s);
+    bt_text__close(&s->scratch);
+    bt_words__close(&s->words);
+    bt__free(ctx, s, sizeof *s);
 }
 
 /* -- scripts -- */
@@ -220,6 +220,6 @@ bt_status bt_script__read_file(bt_context *ctx, const char *path, const char *fo
         found = there;
     bt_status status = bt__read_file(ctx, found, SCRIPT_MAX, out);
     if (!status && out->length > SCRIPT_MAX)
-        status = bt_fail(ctx, BT_INPUT, "%.200s is longer than a script may be (1 MiB)", path);
+        status = bt__fail(ctx, BT_INPUT, "%.200s is longer than a script may be (1 MiB)", path);
     return status;
 }

@@ -3,7 +3,7 @@
 #define BOUTON_SCRIPT_STATE_H
 
 #include "base/context.h"
-#include "bouton/script.h"
+#include "script/script.h"
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>

@@ -23,10 +23,10 @@ static int run_study(lua_State *L)
     return 0;
 }
 
-bt_status bt_script_run(bt_context *ctx, bt_script_study *study)
+bt_status bt_script__run(bt_context *ctx, bt_script_study *study)
 {
     bt_text text;
-    bt_text_open(&text, ctx);
+    bt_text__open(&text, ctx);
     bt_status status = bt_script__read_file(ctx, study->path, study->folder, &text);
     bt_script *s = status ? NULL : bt_script__open(ctx, true);
     if (s) {
@@ -41,6 +41,6 @@ bt_status bt_script_run(bt_context *ctx, bt_script_study *study)
     } else if (!status) {
         status = bt_error(ctx);
     }
-    bt_text_close(&text);
+    bt_text__close(&text);
     return status;
 }

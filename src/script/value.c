@@ -24,13 +24,13 @@ bool bt_script__is_value(lua_State *L, int index, bt_value *out)
 /* An expression may call the functions of games, too. */
 static bt_value read_text(bt_context *ctx, const char *text)
 {
-    bt_hooks hooks = {.functions = bt_games_functions()};
-    bt_scope *scope = bt_scope_open(ctx, &hooks);
+    bt_hooks hooks = {.functions = bt_games__functions()};
+    bt_scope *scope = bt_scope__open(ctx, &hooks);
     bt_result result = {.kind = BT_RESULT_NOTHING};
     if (!scope) return BT_NONE;
-    if (!bt_value_evaluate(ctx, scope, text, &result) && result.kind != BT_RESULT_VALUE)
-        bt_fail(ctx, BT_INPUT, "expected a value");
-    bt_result_close(&result);
+    if (!bt_value__evaluate(ctx, scope, text, &result) && result.kind != BT_RESULT_VALUE)
+        bt__fail(ctx, BT_INPUT, "expected a value");
+    bt_result__close(&result);
     bt_scope_close(scope);
     return bt_error(ctx) ? BT_NONE : result.value;
 }
@@ -163,8 +163,8 @@ static int write_value(lua_State *L)
 {
     bt_script *s = bt_script__of(L);
     bt_value g = bt_script__to_value(L, 1);
-    bt_text_cut(&s->scratch, 0);
-    bt_value_print(s->ctx, g, BT_PLAIN, &s->scratch);
+    bt_text__cut(&s->scratch, 0);
+    bt_value__print(s->ctx, g, BT_PLAIN, &s->scratch);
     if (s->scratch.failed || bt_error(s->ctx)) return bt_script__raise(L);
     lua_pushlstring(L, s->scratch.at, s->scratch.length);
     return 1;
@@ -214,7 +214,7 @@ static int options(lua_State *L)
     bt_value g = bt_script__to_value(L, 1);
     int player = luaL_checkoption(L, 2, NULL, players);
     s->words.length = 0;
-    if (!bt_value_options(s->ctx, g, (bt_player)player, &s->words)) return bt_script__raise(L);
+    if (!bt_value__options(s->ctx, g, (bt_player)player, &s->words)) return bt_script__raise(L);
     lua_newtable(L);
     for (size_t i = 0; i < s->words.length; i++) {
         bt_script__push_value(L, s->words.at[i]);
@@ -243,7 +243,7 @@ static void set_wall(lua_State *L, const char *name, const bt_corner *corners, s
 static void push_thermograph(lua_State *L, bt_value g)
 {
     bt_thermograph walls;
-    if (bt_value_thermograph(bt_script__of(L)->ctx, g, &walls)) bt_script__raise(L);
+    if (bt_value__thermograph(bt_script__of(L)->ctx, g, &walls)) bt_script__raise(L);
     lua_newtable(L);
     set_wall(L, "left", walls.left, walls.left_count);
     set_wall(L, "right", walls.right, walls.right_count);
@@ -259,8 +259,8 @@ static bool keep_list(bt_script *s, bt_result *result)
     bool good = true;
     s->words.length = 0;
     for (size_t i = 0; i < result->list.length && good; i++)
-        good = bt_words_push(&s->words, result->list.at[i]);
-    bt_result_close(result);
+        good = bt_words__push(&s->words, result->list.at[i]);
+    bt_result__close(result);
     return good;
 }
 
@@ -283,7 +283,7 @@ static int call_function(lua_State *L)
     bt_result result;
     bt_value *args = lua_newuserdatauv(L, (size_t)(count + 1) * sizeof *args, 0);
     for (int i = 0; i < count; i++) args[i] = bt_script__to_value(L, i + 1);
-    if (bt_value_apply(s->ctx, f, args, (size_t)count, &result)) return bt_script__raise(L);
+    if (bt_value__call_entry(s->ctx, f, args, (size_t)count, &result)) return bt_script__raise(L);
     if (result.kind == BT_RESULT_LIST && !keep_list(s, &result)) return bt_script__raise(L);
     switch (result.kind) {
     case BT_RESULT_TRUTH: lua_pushboolean(L, result.truth); break;
@@ -298,7 +298,7 @@ static int call_function(lua_State *L)
 static void set_functions(lua_State *L)
 {
     const bt_function *f;
-    for (size_t i = 0; (f = bt_games_function(i)) != NULL; i++) {
+    for (size_t i = 0; (f = bt_games__function(i)) != NULL; i++) {
         lua_pushlightuserdata(L, (void *)(uintptr_t)f);
         lua_pushcclosure(L, call_function, 1);
         lua_setfield(L, -2, f->name);

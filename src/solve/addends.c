@@ -9,7 +9,7 @@ static bool make_room(bt_addends *list)
 {
     if (list->length < UINT32_MAX)
         return BT_GROW(list->game->ctx, list->at, list->capacity, list->length + 1);
-    bt_fail(list->game->ctx, BT_LIMIT, "more than 2^32 parts of options at a time");
+    bt__fail(list->game->ctx, BT_LIMIT, "more than 2^32 parts of options at a time");
     return false;
 }
 
@@ -55,13 +55,13 @@ static bool add_part(void *data, bt_bytes part, bool negated)
 {
     bt_addends *list = data;
     if (part.length > UINT32_MAX) {
-        bt_fail(list->game->ctx, BT_LIMIT, "a position of %zu bytes", part.length);
+        bt__fail(list->game->ctx, BT_LIMIT, "a position of %zu bytes", part.length);
         return false;
     }
     bt_position_key key = bt_rules__key(part.at, part.length);
     bt_rules__prefetch(list->game->positions, key);
     if (part.length > sizeof key.word)
-        bt_text_add_bytes(&list->bytes, (const char *)part.at, part.length);
+        bt_text__add_bytes(&list->bytes, (const char *)part.at, part.length);
     return !list->bytes.failed &&
            push(list, (bt_addend){key.word, key.length, negated ? NEGATED : 0});
 }
@@ -70,7 +70,7 @@ static bool add_normal_part(void *data, bt_bytes part)
 {
     bt_addends *list = data;
     if (!list->game->theory.normal) return add_part(list, part, false);
-    bt_text_cut(&list->normal, 0);
+    bt_text__cut(&list->normal, 0);
     bool negated = list->game->theory.normal(list->game, part, &list->normal);
     bt_bytes normal = {(const unsigned char *)list->normal.at, list->normal.length};
     return !list->normal.failed && add_part(list, normal, negated);
@@ -101,7 +101,7 @@ static bool intern_long(bt_addends *list, size_t at)
         bytes += part->length;
         *part = (bt_addend){.word = position, .marks = part->marks | POSITION};
     }
-    bt_text_cut(&list->bytes, 0);
+    bt_text__cut(&list->bytes, 0);
     return true;
 }
 
@@ -114,10 +114,10 @@ static bt_status finish(bt_addends *list, size_t first)
 void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values)
 {
     *list = (bt_addends){.game = game, .values = values};
-    bt_rules_list_open(&list->options, game);
-    bt_rules_list_open(&list->parts, game);
-    bt_text_open(&list->normal, game->ctx);
-    bt_text_open(&list->bytes, game->ctx);
+    bt_rules__list_open(&list->options, game);
+    bt_rules__list_open(&list->parts, game);
+    bt_text__open(&list->normal, game->ctx);
+    bt_text__open(&list->bytes, game->ctx);
     list->options.sink = flatten;
     list->parts.sink = add_normal_part;
     list->options.data = list->parts.data = list;
@@ -125,17 +125,17 @@ void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values)
 
 void bt_solve__addends_close(bt_addends *list)
 {
-    bt_free(list->game->ctx, list->at, list->capacity * sizeof *list->at);
-    bt_rules_list_close(&list->options);
-    bt_rules_list_close(&list->parts);
-    bt_text_close(&list->normal);
-    bt_text_close(&list->bytes);
+    bt__free(list->game->ctx, list->at, list->capacity * sizeof *list->at);
+    bt_rules__list_close(&list->options);
+    bt_rules__list_close(&list->parts);
+    bt_text__close(&list->normal);
+    bt_text__close(&list->bytes);
 }
 
 bt_status bt_solve__add_position(bt_addends *list, bt_position position)
 {
     size_t first = list->length;
-    if (!flatten(list, bt_rules_bytes(list->game, position))) return bt_error(list->game->ctx);
+    if (!flatten(list, bt_rules__bytes(list->game, position))) return bt_error(list->game->ctx);
     return finish(list, first);
 }
 
@@ -146,9 +146,9 @@ bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_playe
     bt_status status = BT_PASS;
     if (game->theory.parts && bt_rules_is_normal_play(game)) {
         bt_part_sink sink = {begin_tagged, add_part, add_integer, list};
-        status = game->theory.parts(game, bt_rules_bytes(game, position), player, &sink);
+        status = game->theory.parts(game, bt_rules__bytes(game, position), player, &sink);
     }
-    if (status == BT_PASS) status = bt_rules_options(game, position, player, &list->options);
+    if (status == BT_PASS) status = bt_rules__options(game, position, player, &list->options);
     return status ? status : finish(list, first);
 }
 
@@ -160,7 +160,7 @@ bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player 
     uint32_t tag = list->at[option].marks >> TAG_SHIFT;
     size_t first = list->length;
     list->begins = BEGINS;
-    *listed = game->theory.bound(game, bt_rules_bytes(game, position), player, tag, which, &sink);
+    *listed = game->theory.bound(game, bt_rules__bytes(game, position), player, tag, which, &sink);
     if (*listed) return finish(list, first);
     list->begins = 0;
     return bt_error(game->ctx);

@@ -3,7 +3,7 @@
 #ifndef BOUTON_SOLVE_ADDENDS_H
 #define BOUTON_SOLVE_ADDENDS_H
 
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 /* A part of an option, or a number in it. The addends of a sum follow one another; the first is
    marked, and bears the tag of the option if it has one. */

@@ -46,11 +46,11 @@ static bt_outcome outcome_of_nim(const mpz_t nim)
 static bt_status keep_nim(bt_asker *a)
 {
     bt_text digits;
-    bt_text_open(&digits, a->ctx);
-    bt_rules_print_size(a->nim, &digits);
+    bt_text__open(&digits, a->ctx);
+    bt_rules__print_size(a->nim, &digits);
     bt__drop_string(a->ctx, a->out->nim);
     a->out->nim = digits.failed ? NULL : bt__copy_string(a->ctx, digits.at);
-    bt_text_close(&digits);
+    bt_text__close(&digits);
     return a->out->nim ? BT_OK : BT_LIMIT;
 }
 
@@ -78,7 +78,7 @@ static bt_status by_theorem(bt_asker *a)
 {
     const bt_term *term = a->sum->terms;
     if (!is_single(a->sum)) return BT_PASS;
-    return ask_closed_form(a, term->game, bt_rules_bytes(term->game, term->position));
+    return ask_closed_form(a, term->game, bt_rules__bytes(term->game, term->position));
 }
 
 /* -- nim-values -- */
@@ -88,12 +88,12 @@ bt_status bt_solve__nim_of(bt_game *game, bt_position position, bool closed, mpz
     bt_verdict answer;
     mpz_init(answer.nim);
     bt_status status =
-        closed ? ask_theorem(game, bt_rules_bytes(game, position), &answer) : BT_PASS;
+        closed ? ask_theorem(game, bt_rules__bytes(game, position), &answer) : BT_PASS;
     if (status == BT_OK && answer.has_nim) {
         mpz_set(nim, answer.nim);
     } else if (status == BT_OK || status == BT_PASS) {
         uint32_t small;
-        status = bt_solve_nim(game, position, &small);
+        status = bt_solve__nim(game, position, &small);
         mpz_set_ui(nim, status ? 0 : small);
     }
     mpz_clear(answer.nim);
@@ -126,12 +126,12 @@ static bt_value closed_value(bt_game *game, bt_position position)
     bt_verdict answer;
     bt_value value = BT_NONE;
     if (game->theory.value) {
-        value = game->theory.value(game, bt_rules_bytes(game, position));
+        value = game->theory.value(game, bt_rules__bytes(game, position));
         if (value || bt_error(game->ctx)) return value;
     }
     if (!bt_rules_is_normal_play(game)) return BT_NONE;
     mpz_init(answer.nim);
-    if (ask_theorem(game, bt_rules_bytes(game, position), &answer) == BT_OK) {
+    if (ask_theorem(game, bt_rules__bytes(game, position), &answer) == BT_OK) {
         value = answer.value;
         if (!value && answer.has_nim && mpz_fits_ulong_p(answer.nim))
             value = bt_value_nimber(game->ctx, mpz_get_ui(answer.nim));
@@ -144,8 +144,8 @@ static bt_value closed_value(bt_game *game, bt_position position)
 static bt_value computed_value(bt_game *game, bt_position position)
 {
     uint32_t nim;
-    if (game->partizan || !bt_rules_is_normal_play(game)) return bt_solve_value(game, position);
-    if (bt_solve_nim(game, position, &nim)) return BT_NONE;
+    if (game->partizan || !bt_rules_is_normal_play(game)) return bt_solve__value(game, position);
+    if (bt_solve__nim(game, position, &nim)) return BT_NONE;
     return bt_value_nimber(game->ctx, nim);
 }
 
@@ -154,7 +154,7 @@ static bt_value worth(bt_game *game, bt_position position, bool closed)
 {
     bt_value value = closed ? closed_value(game, position) : BT_NONE;
     if (value || bt_error(game->ctx)) return value;
-    return closed ? computed_value(game, position) : bt_solve_value(game, position);
+    return closed ? computed_value(game, position) : bt_solve__value(game, position);
 }
 
 static bt_status by_value(bt_asker *a, bool closed)
@@ -180,7 +180,7 @@ static bt_status sum_wins(bt_asker *a, bt_player first, bool *wins)
 {
     const bt_term *term = a->sum->terms;
     if (is_single(a->sum) && (!term->game->theory.split || !bt_rules_is_normal_play(term->game)))
-        return bt_solve_wins(term->game, term->position, first, wins);
+        return bt_solve__wins(term->game, term->position, first, wins);
     return bt_solve__sum_wins(a->search, a->sum, first, wins);
 }
 
@@ -229,7 +229,7 @@ static bt_status decide_by_theorem(bt_asker *a)
 {
     bt_status status = by_theorem(a);
     if (status != BT_PASS) return status;
-    return bt_fail(a->ctx, BT_DOMAIN, "no closed form is known for this position");
+    return bt__fail(a->ctx, BT_DOMAIN, "no closed form is known for this position");
 }
 
 bt_status bt_solve__decide(bt_asker *a)
@@ -249,9 +249,9 @@ bt_status bt_solve__decide(bt_asker *a)
 static bt_status find_nim(bt_asker *a)
 {
     if (bt_solve__is_impartial(a->sum)) return by_nim(a, true);
-    return bt_fail(a->ctx, BT_DOMAIN,
-                   "%s has no nim-values: they need an impartial game in normal play",
-                   a->sum->terms[0].game->name);
+    return bt__fail(a->ctx, BT_DOMAIN,
+                    "%s has no nim-values: they need an impartial game in normal play",
+                    a->sum->terms[0].game->name);
 }
 
 void bt_solve__asker_open(bt_asker *a, const bt_sum *sum, bt_question question, bt_solution *out)
@@ -259,8 +259,8 @@ void bt_solve__asker_open(bt_asker *a, const bt_sum *sum, bt_question question, 
     *a = (bt_asker){.sum = sum, .ctx = sum->ctx, .question = question, .out = out};
     *out = (bt_solution){.ctx = sum->ctx, .outcome = BT_OUTCOME_UNKNOWN};
     mpz_init(a->nim);
-    bt_rules_moves_open(&out->moves[BT_LEFT], sum->ctx);
-    bt_rules_moves_open(&out->moves[BT_RIGHT], sum->ctx);
+    bt_rules__moves_open(&out->moves[BT_LEFT], sum->ctx);
+    bt_rules__moves_open(&out->moves[BT_RIGHT], sum->ctx);
 }
 
 void bt_solve__asker_close(bt_asker *a)
@@ -269,7 +269,7 @@ void bt_solve__asker_close(bt_asker *a)
     mpz_clear(a->nim);
 }
 
-bt_status bt_solve_ask(const bt_sum *sum, bt_question question, bt_solution *out)
+bt_status bt_solve__ask(const bt_sum *sum, bt_question question, bt_solution *out)
 {
     bt_asker a;
     bt_solve__asker_open(&a, sum, question, out);
@@ -282,16 +282,16 @@ bt_status bt_solve_ask(const bt_sum *sum, bt_question question, bt_solution *out
     return status ? status : bt_error(sum->ctx);
 }
 
-bt_status bt_solve_ask_position(bt_game *game, bt_position position, bt_question question,
-                                bt_solution *out)
+bt_status bt_solve__ask_position(bt_game *game, bt_position position, bt_question question,
+                                 bt_solution *out)
 {
     bt_term term = {game, position, false};
     bt_sum sum = {.ctx = game->ctx, .terms = &term, .count = 1};
-    return bt_solve_ask(&sum, question, out);
+    return bt_solve__ask(&sum, question, out);
 }
 
-bt_status bt_solve_ask_bytes(bt_game *game, bt_bytes position, bt_question question,
-                             bt_solution *out)
+bt_status bt_solve__ask_bytes(bt_game *game, bt_bytes position, bt_question question,
+                              bt_solution *out)
 {
     bt_asker a;
     bt_sum none = {.ctx = game->ctx};
@@ -303,25 +303,25 @@ bt_status bt_solve_ask_bytes(bt_game *game, bt_bytes position, bt_question quest
     if (!status && question.of == BT_OF_NIM && !out->nim) status = BT_PASS;
     bt_solve__asker_close(&a);
     if (status != BT_PASS) return status;
-    bt_solution_close(out);
-    bt_position kept = bt_rules_intern(game, position.at, position.length);
+    bt_solution__close(out);
+    bt_position kept = bt_rules__keep_position(game, position.at, position.length);
     question.moves = BT_MOVES_NONE;
-    if (kept) return bt_solve_ask_position(game, kept, question, out);
+    if (kept) return bt_solve__ask_position(game, kept, question, out);
     *out = (bt_solution){.ctx = game->ctx, .outcome = BT_OUTCOME_UNKNOWN};
     return bt_error(game->ctx);
 }
 
-bt_value bt_solve_ask_value(const bt_sum *sum)
+bt_value bt_solve__ask_value(const bt_sum *sum)
 {
     bt_solution found;
-    bt_solve_ask(sum, (bt_question){.of = BT_OF_VALUE, .moves = BT_MOVES_NONE}, &found);
-    bt_solution_close(&found);
+    bt_solve__ask(sum, (bt_question){.of = BT_OF_VALUE, .moves = BT_MOVES_NONE}, &found);
+    bt_solution__close(&found);
     return bt_error(sum->ctx) ? BT_NONE : found.value;
 }
 
-void bt_solution_close(bt_solution *solution)
+void bt_solution__close(bt_solution *solution)
 {
     bt__drop_string(solution->ctx, solution->nim);
-    bt_rules_moves_close(&solution->moves[BT_LEFT]);
-    bt_rules_moves_close(&solution->moves[BT_RIGHT]);
+    bt_rules__moves_close(&solution->moves[BT_LEFT]);
+    bt_rules__moves_close(&solution->moves[BT_RIGHT]);
 }

@@ -65,7 +65,7 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
 
 static bt_status push_frame(evaluation *e, bt_position position)
 {
-    if (e->budget-- == 0 || bt_check(e->game->ctx)) return BT_LIMIT;
+    if (e->budget-- == 0 || bt__check(e->game->ctx)) return BT_LIMIT;
     if (!BT_GROW(e->game->ctx, e->frames, e->capacity, e->depth + 1)) return BT_LIMIT;
     frame f = {.position = position,
                .first = (uint32_t)e->list.length,
@@ -181,7 +181,7 @@ static bt_status look_at_option(evaluation *e, frame *f)
     uint32_t sum;
     if (!sum_up(e, at, past, &sum)) return bt_error(ctx);
     if (!bounded) {
-        if (!bt_words_push(&e->settled, sum)) return BT_LIMIT;
+        if (!bt_words__push(&e->settled, sum)) return BT_LIMIT;
         pass(e, f);
         return BT_OK;
     }
@@ -197,7 +197,7 @@ static bt_status find_mex(evaluation *e, const frame *f, uint32_t *mex)
 {
     size_t words = (e->settled.length - f->settled) / 64 + 1;
     if (words > e->seen_words) {
-        void *grown = bt_realloc(e->game->ctx, e->seen, e->seen_words * 8, words * 8);
+        void *grown = bt__realloc(e->game->ctx, e->seen, e->seen_words * 8, words * 8);
         if (!grown) return BT_LIMIT;
         e->seen = grown;
         e->seen_words = words;
@@ -215,8 +215,8 @@ static bt_status find_mex(evaluation *e, const frame *f, uint32_t *mex)
 /* A part without options for either player: 0, or the letter of the end as a value. */
 static bt_value end_value(bt_game *game, bt_position position)
 {
-    bool left = bt_rules_stuck_wins(game, position, BT_LEFT);
-    bool right = bt_rules_stuck_wins(game, position, BT_RIGHT);
+    bool left = bt_rules__stuck_wins(game, position, BT_LEFT);
+    bool right = bt_rules__stuck_wins(game, position, BT_RIGHT);
     if (left && right) return bt_value_nimber(game->ctx, 1);
     return bt_value_integer(game->ctx, left - right);
 }
@@ -264,16 +264,16 @@ static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool va
 {
     *e = (evaluation){.game = game, .known = known, .budget = SIZE_MAX};
     bt_solve__addends_open(&e->list, game, values);
-    bt_words_open(&e->settled, game->ctx);
+    bt_words__open(&e->settled, game->ctx);
 }
 
 static void close_evaluation(evaluation *e)
 {
     bt_context *ctx = e->game->ctx;
     bt_solve__addends_close(&e->list);
-    bt_words_close(&e->settled);
-    bt_free(ctx, e->frames, e->capacity * sizeof *e->frames);
-    bt_free(ctx, e->seen, e->seen_words * 8);
+    bt_words__close(&e->settled);
+    bt__free(ctx, e->frames, e->capacity * sizeof *e->frames);
+    bt__free(ctx, e->seen, e->seen_words * 8);
 }
 
 /* A position of one part, given up: the options settled by then exclude some nim-values, and there
@@ -311,15 +311,15 @@ static bt_status run(evaluation *e, bt_position position, uint32_t *result)
     return status;
 }
 
-bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim)
+bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
 {
     bt_memos *memos = bt_solve__memos(game);
     if (!memos) return BT_LIMIT;
     if (game->partizan || !bt_rules_is_normal_play(game))
-        return bt_fail(game->ctx, BT_DOMAIN,
-                       "%s has no nim-values: they need an impartial game "
-                       "in normal play",
-                       game->name);
+        return bt__fail(game->ctx, BT_DOMAIN,
+                        "%s has no nim-values: they need an impartial game "
+                        "in normal play",
+                        game->name);
     evaluation e;
     open_evaluation(&e, game, &memos->nims, false);
     *nim = 0;
@@ -329,7 +329,7 @@ bt_status bt_solve_nim(bt_game *game, bt_position position, uint32_t *nim)
     return status;
 }
 
-bool bt_solve_nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)
+bool bt_solve__nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)
 {
     const bt_memos *memos = game->memos;
     if (!memos || !position || memos->bounded != position) return false;
@@ -359,10 +359,10 @@ static bt_value value_within(bt_game *game, bt_position position, size_t budget)
     return value;
 }
 
-bt_value bt_solve_value(bt_game *game, bt_position position)
+bt_value bt_solve__value(bt_game *game, bt_position position)
 {
     if (has_values(game)) return value_within(game, position, SIZE_MAX);
-    bt_fail(game->ctx, BT_DOMAIN, "%s has no canonical values: they need normal play", game->name);
+    bt__fail(game->ctx, BT_DOMAIN, "%s has no canonical values: they need normal play", game->name);
     return BT_NONE;
 }
 

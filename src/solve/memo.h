@@ -3,7 +3,7 @@
 #define BOUTON_SOLVE_MEMO_H
 
 #include "base/map.h"
-#include "bouton/solve.h"
+#include "solve/solve.h"
 
 /* What a memo holds for a position that is being looked at (met again, play would not end), and for
    one that was given up. No outcome, nim-value or handle is as large. */
@@ -16,7 +16,7 @@ typedef struct bt_memos {
     bt_map values;       /* representative -> value */
     bt_map hard;         /* representative -> the largest budget that did not do for its value */
     size_t count;        /* positions whose options were made */
-    bt_position bounded; /* where bt_solve_nim last stopped at a limit, and knew this much: */
+    bt_position bounded; /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
 } bt_memos;
 

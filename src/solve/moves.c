@@ -22,7 +22,7 @@ static bt_status mover_wins(bt_asker *a, const bt_sum *after, bt_player mover, b
     a->search = b.search;
     b.search = NULL;
     bt_solve__asker_close(&b);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     return status;
 }
 
@@ -36,8 +36,8 @@ typedef struct first_options {
 static bool keep_option(void *data, bt_bytes option)
 {
     first_options *f = data;
-    bt_position position = bt_rules_intern(f->list.game, option.at, option.length);
-    return position && bt_words_push(&f->at, position) && f->at.length < f->most;
+    bt_position position = bt_rules__keep_position(f->list.game, option.at, option.length);
+    return position && bt_words__push(&f->at, position) && f->at.length < f->most;
 }
 
 static bt_status find_options(const bt_term *term, bt_player player, first_options *f)
@@ -45,7 +45,7 @@ static bt_status find_options(const bt_term *term, bt_player player, first_optio
     f->at.length = 0;
     f->list.sink = keep_option;
     f->list.data = f;
-    bt_status status = bt_rules_options(term->game, term->position, player, &f->list);
+    bt_status status = bt_rules__options(term->game, term->position, player, &f->list);
     return f->at.length == f->most ? bt_error(term->game->ctx) : status;
 }
 
@@ -67,7 +67,7 @@ static bt_status try_option(trial *t, bt_position to, bool *won)
     if (!bt__map_put(&t->seen, to, 1)) return BT_LIMIT;
     t->after.terms[t->term].position = to;
     bt_status status = mover_wins(t->a, &t->after, t->player, &wins);
-    if (!status && wins) status = bt_rules_add_move(t->moves, t->term, to);
+    if (!status && wins) status = bt_rules__add_move(t->moves, t->term, to);
     *won = wins && t->a->question.moves == BT_MOVES_ONE;
     return status;
 }
@@ -79,19 +79,19 @@ static bt_status try_term(trial *t)
     bool won = false;
     first_options options = {.most = t->a->question.moves == BT_MOVES_ONE ? FIRST_TRIED : SIZE_MAX};
     bt_status status = BT_OK;
-    bt_rules_list_open(&options.list, term->game);
-    bt_words_open(&options.at, t->a->ctx);
+    bt_rules__list_open(&options.list, term->game);
+    bt_words__open(&options.at, t->a->ctx);
     bt__map_open(&t->seen, t->a->ctx);
     for (size_t k = 0; !status && !won; options.most = SIZE_MAX) {
-        status = find_options(term, bt_rules_mover(term, t->player), &options);
+        status = find_options(term, bt_rules__mover(term, t->player), &options);
         for (; k < options.at.length && !status && !won; k++)
             status = try_option(t, options.at.at[k], &won);
         if (options.at.length < options.most) break;
     }
     t->after.terms[t->term].position = term->position;
     bt__map_close(&t->seen);
-    bt_words_close(&options.at);
-    bt_rules_list_close(&options.list);
+    bt_words__close(&options.at);
+    bt_rules__list_close(&options.list);
     return status;
 }
 
@@ -113,12 +113,12 @@ static bt_status try_options(bt_asker *a, bt_player player, bt_moves *moves)
     trial t = {.a = a, .player = player, .moves = moves};
     bool one = a->question.moves == BT_MOVES_ONE;
     bool nims = a->out->nim && bt_solve__is_impartial(a->sum);
-    bt_status status = bt_rules_sum_after(a->sum, NULL, &t.after);
+    bt_status status = bt_rules__sum_after(a->sum, NULL, &t.after);
     for (; t.term < a->sum->count && !status; t.term++) {
         if (one && moves->count > 0) break;
         if (!one || !nims || can_lessen(a, t.term)) status = try_term(&t);
     }
-    bt_rules_sum_close(&t.after);
+    bt_rules__sum_close(&t.after);
     return status;
 }
 
@@ -129,7 +129,7 @@ static bt_status list_moves(bt_asker *a, bt_player player)
     const bt_term *term = a->sum->terms;
     if (a->out->outcome != own && a->out->outcome != BT_OUTCOME_N) return BT_OK;
     if (a->out->statement && term->game->theory.winning)
-        return term->game->theory.winning(term->game, bt_rules_bytes(term->game, term->position),
+        return term->game->theory.winning(term->game, bt_rules__bytes(term->game, term->position),
                                           player, a->question.moves == BT_MOVES_ALL, moves);
     return try_options(a, player, moves);
 }
@@ -146,5 +146,5 @@ bt_status bt_solve__find_moves(bt_asker *a)
 {
     bt_status status = list_moves(a, BT_LEFT);
     if (status || !is_alike_for_both(a->sum)) return status ? status : list_moves(a, BT_RIGHT);
-    return bt_rules_copy_moves(&a->out->moves[BT_LEFT], &a->out->moves[BT_RIGHT]);
+    return bt_rules__copy_moves(&a->out->moves[BT_LEFT], &a->out->moves[BT_RIGHT]);
 }

@@ -31,9 +31,9 @@ bt_status bt_solve__decide_plainly(bt_asker *a)
 {
     const bt_sum *sum = a->sum;
     size_t count = 0, room = sum->count * sizeof(bt_game);
-    bt_game *opened = bt_alloc_zero(a->ctx, room);
+    bt_game *opened = bt__alloc_zero(a->ctx, room);
     bt_sum plain;
-    bt_rules_sum_open(&plain, a->ctx);
+    bt_rules__sum_open(&plain, a->ctx);
     bt_status status = opened ? BT_OK : BT_LIMIT;
     for (size_t i = 0; i < sum->count && !status; i++) {
         const bt_term *t = &sum->terms[i];
@@ -49,7 +49,7 @@ bt_status bt_solve__decide_plainly(bt_asker *a)
     if (!status) a->out->method = "moves alone";
     bt_solve__sum_close(b.search);
     for (size_t i = 0; i < count; i++) bt_solve__plain_close(&opened[i]);
-    bt_rules_sum_close(&plain);
-    bt_free(a->ctx, opened, room);
+    bt_rules__sum_close(&plain);
+    bt__free(a->ctx, opened, room);
     return status;
 }

@@ -2,7 +2,7 @@
 #ifndef BOUTON_SOLVE_PLAIN_H
 #define BOUTON_SOLVE_PLAIN_H
 
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 /* A view of a game, on the same positions, that knows nothing but the moves. */
 void bt_solve__plain_open(bt_game *plain, const bt_game *game);

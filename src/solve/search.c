@@ -12,7 +12,7 @@ static void close_memos(bt_game *game)
     bt__map_close(&memos->nims);
     bt__map_close(&memos->values);
     bt__map_close(&memos->hard);
-    bt_free(game->ctx, memos, sizeof *memos);
+    bt__free(game->ctx, memos, sizeof *memos);
     game->memos = NULL;
     game->close_memos = NULL;
 }
@@ -28,10 +28,10 @@ static bt_status forget_memos(bt_context *ctx, void *game)
 bt_memos *bt_solve__memos(bt_game *game)
 {
     if (game->memos) return game->memos;
-    bt_memos *memos = bt_alloc_zero(game->ctx, sizeof *memos);
+    bt_memos *memos = bt__alloc_zero(game->ctx, sizeof *memos);
     if (!memos) return NULL;
     if (!bt__on_forget(game->ctx, forget_memos, game)) {
-        bt_free(game->ctx, memos, sizeof *memos);
+        bt__free(game->ctx, memos, sizeof *memos);
         return NULL;
     }
     bt__map_open(&memos->wins[0], game->ctx);
@@ -44,7 +44,7 @@ bt_memos *bt_solve__memos(bt_game *game)
     return memos;
 }
 
-size_t bt_solve_count(const bt_game *game)
+size_t bt_solve__count(const bt_game *game)
 {
     return game->memos ? ((const bt_memos *)game->memos)->count : 0;
 }
@@ -69,13 +69,13 @@ typedef struct search {
 bt_status bt_solve__repeated(bt_game *game, bt_position position)
 {
     bt_text text;
-    bt_text_open(&text, game->ctx);
-    bt_rules_print(game, position, &text);
-    bt_status status = bt_fail(game->ctx, BT_DOMAIN,
-                               "play may go on for ever: it can come back to "
-                               "the position %.200s",
-                               text.failed ? "" : text.at);
-    bt_text_close(&text);
+    bt_text__open(&text, game->ctx);
+    bt_rules__print(game, position, &text);
+    bt_status status = bt__fail(game->ctx, BT_DOMAIN,
+                                "play may go on for ever: it can come back to "
+                                "the position %.200s",
+                                text.failed ? "" : text.at);
+    bt_text__close(&text);
     return status;
 }
 
@@ -89,7 +89,7 @@ static bt_player other(bt_player player)
 static bt_position normalise(bt_game *game, bt_position position, bt_player *player)
 {
     bool negated;
-    position = bt_rules_normal(game, position, &negated);
+    position = bt_rules__normal(game, position, &negated);
     if (negated) *player = other(*player);
     if (!game->partizan && !game->letters) *player = BT_LEFT;
     return position;
@@ -97,10 +97,10 @@ static bt_position normalise(bt_game *game, bt_position position, bt_player *pla
 
 static bt_status push_frame(search *s, bt_position position, bt_player player)
 {
-    if (bt_check(s->game->ctx)) return BT_LIMIT;
+    if (bt__check(s->game->ctx)) return BT_LIMIT;
     if (!BT_GROW(s->game->ctx, s->frames, s->capacity, s->depth + 1)) return BT_LIMIT;
     uint32_t first = (uint32_t)s->options.at.length;
-    bt_status status = bt_rules_options(s->game, position, player, &s->options);
+    bt_status status = bt_rules__options(s->game, position, player, &s->options);
     if (status) return status;
     s->memos->count++;
     s->frames[s->depth++] = (frame){position, first, first, 0, player};
@@ -117,8 +117,8 @@ static bt_status pop_frame(search *s, bool wins)
 static bool can_be_blocked(const search *s, const frame *f, bt_position option)
 {
     return s->game->blocks > 0 && s->game->play.blockable &&
-           s->game->play.blockable(s->game, bt_rules_bytes(s->game, f->position),
-                                   bt_rules_bytes(s->game, option));
+           s->game->play.blockable(s->game, bt_rules__bytes(s->game, f->position),
+                                   bt_rules__bytes(s->game, option));
 }
 
 /* Goes on with the frame on top until it is decided or needs an option decided first. */
@@ -126,7 +126,7 @@ static bt_status step(search *s)
 {
     frame *f = &s->frames[s->depth - 1];
     if (f->first == s->options.at.length) {
-        bool wins = bt_rules_stuck_wins(s->game, f->position, f->player);
+        bool wins = bt_rules__stuck_wins(s->game, f->position, f->player);
         return bt_error(s->game->ctx) ? bt_error(s->game->ctx) : pop_frame(s, wins);
     }
     for (; f->next < s->options.at.length; f->next++) {
@@ -143,11 +143,11 @@ static bt_status step(search *s)
     return pop_frame(s, false);
 }
 
-bt_status bt_solve_wins(bt_game *game, bt_position position, bt_player first, bool *wins)
+bt_status bt_solve__wins(bt_game *game, bt_position position, bt_player first, bool *wins)
 {
     search s = {.game = game, .memos = bt_solve__memos(game)};
     if (!s.memos) return BT_LIMIT;
-    bt_rules_list_open(&s.options, game);
+    bt_rules__list_open(&s.options, game);
     position = normalise(game, position, &first);
     bt_status status = position ? BT_OK : bt_error(game->ctx);
     const uint32_t *known = position ? bt__map_get(&s.memos->wins[first], position) : NULL;
@@ -158,16 +158,16 @@ bt_status bt_solve_wins(bt_game *game, bt_position position, bt_player first, bo
         const frame *f = &s.frames[--s.depth];
         bt__map_put(&s.memos->wins[f->player], f->position, UNKNOWN);
     }
-    bt_free(game->ctx, s.frames, s.capacity * sizeof *s.frames);
-    bt_rules_list_close(&s.options);
+    bt__free(game->ctx, s.frames, s.capacity * sizeof *s.frames);
+    bt_rules__list_close(&s.options);
     return status;
 }
 
-bt_status bt_solve_outcome(bt_game *game, bt_position position, bt_outcome *out)
+bt_status bt_solve__outcome(bt_game *game, bt_position position, bt_outcome *out)
 {
     bool left, right;
-    bt_status status = bt_solve_wins(game, position, BT_LEFT, &left);
-    if (!status) status = bt_solve_wins(game, position, BT_RIGHT, &right);
+    bt_status status = bt_solve__wins(game, position, BT_LEFT, &left);
+    if (!status) status = bt_solve__wins(game, position, BT_RIGHT, &right);
     if (!status)
         *out = left ? right ? BT_OUTCOME_N : BT_OUTCOME_L : right ? BT_OUTCOME_R : BT_OUTCOME_P;
     return status;

@@ -51,7 +51,7 @@ static bt_status add_part(bt_sum_search *s, state *to, part new)
     bt_context *ctx = s->game.ctx;
     bt_game *game = s->games[new.game];
     bool opposite;
-    new.position = bt_rules_normal(game, new.position, &opposite);
+    new.position = bt_rules__normal(game, new.position, &opposite);
     if (!new.position) return bt_error(ctx);
     new.negated ^= opposite;
     bt_value value = bt_solve__easy_value(game, new.position, s->easy);
@@ -76,11 +76,11 @@ static bt_status add_position(bt_sum_search *s, state *to, uint32_t game, bt_pos
                               uint32_t negated)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, s->games[game]);
-    bt_status status = bt_rules_split(s->games[game], position, &list);
+    bt_rules__list_open(&list, s->games[game]);
+    bt_status status = bt_rules__split(s->games[game], position, &list);
     for (size_t i = 0; i < list.at.length && !status; i++)
         status = add_part(s, to, (part){game, list.at.at[i], negated});
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     return status;
 }
 
@@ -95,13 +95,13 @@ static int compare_parts(const void *a, const void *b)
 static void write_state(state *from, bt_text *out)
 {
     if (from->count > 1) qsort(from->parts, from->count, sizeof *from->parts, compare_parts);
-    bt_text_add_bytes(out, (const char *)&from->easy, sizeof from->easy);
-    bt_text_add_bytes(out, (const char *)from->parts, from->count * sizeof *from->parts);
+    bt_text__add_bytes(out, (const char *)&from->easy, sizeof from->easy);
+    bt_text__add_bytes(out, (const char *)from->parts, from->count * sizeof *from->parts);
 }
 
 static void close_state(bt_context *ctx, state *x)
 {
-    bt_free(ctx, x->parts, x->capacity * sizeof *x->parts);
+    bt__free(ctx, x->parts, x->capacity * sizeof *x->parts);
 }
 
 static bt_value easy_of(bt_bytes position)
@@ -144,17 +144,17 @@ static bt_status moves_in_part(bt_sum_search *s, bt_bytes from, size_t i, bt_pla
     part p = part_of(from, i);
     bt_player mover = p.negated ? (player == BT_LEFT ? BT_RIGHT : BT_LEFT) : player;
     bt_position_list options;
-    bt_rules_list_open(&options, s->games[p.game]);
-    bt_status status = bt_rules_options(s->games[p.game], p.position, mover, &options);
+    bt_rules__list_open(&options, s->games[p.game]);
+    bt_status status = bt_rules__options(s->games[p.game], p.position, mover, &options);
     for (size_t k = 0; k < options.at.length && !status; k++) {
         state next = {0};
         status = copy_state(s, from, i, easy_of(from), &next);
         if (!status) status = add_position(s, &next, p.game, options.at.at[k], p.negated);
         if (!status) write_state(&next, &out->scratch);
         close_state(s->game.ctx, &next);
-        if (!status && !bt_rules_take(out)) status = BT_LIMIT;
+        if (!status && !bt_rules__take(out)) status = BT_LIMIT;
     }
-    bt_rules_list_close(&options);
+    bt_rules__list_close(&options);
     return status;
 }
 
@@ -162,17 +162,17 @@ static bt_status moves_in_easy(bt_sum_search *s, bt_bytes from, bt_player player
                                bt_position_list *out)
 {
     bt_words options;
-    bt_words_open(&options, s->game.ctx);
-    bool good = bt_value_options(s->game.ctx, easy_of(from), player, &options);
+    bt_words__open(&options, s->game.ctx);
+    bool good = bt_value__options(s->game.ctx, easy_of(from), player, &options);
     bt_status status = BT_OK;
     for (size_t k = 0; k < options.length && good && !status; k++) {
         state next = {0};
         status = copy_state(s, from, SIZE_MAX, options.at[k], &next);
         if (!status) write_state(&next, &out->scratch);
         close_state(s->game.ctx, &next);
-        if (!status && !bt_rules_take(out)) status = BT_LIMIT;
+        if (!status && !bt_rules__take(out)) status = BT_LIMIT;
     }
-    bt_words_close(&options);
+    bt_words__close(&options);
     return good ? status : bt_error(s->game.ctx);
 }
 
@@ -200,7 +200,7 @@ static bt_status number_of_game(bt_sum_search *s, bt_game *game, uint32_t *numbe
 
 bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out)
 {
-    bt_sum_search *s = *out = bt_alloc_zero(ctx, sizeof *s);
+    bt_sum_search *s = *out = bt__alloc_zero(ctx, sizeof *s);
     if (!s) return BT_LIMIT;
     s->easy = easy;
     s->rules = (bt_rules){.name = "sum", .play.options = options};
@@ -219,8 +219,8 @@ void bt_solve__sum_close(bt_sum_search *s)
     bt_context *ctx = s->game.ctx;
     if (s->game.close_memos) s->game.close_memos(&s->game);
     bt_rules__positions_close(s->game.positions);
-    bt_free(ctx, s->games, s->game_capacity * sizeof *s->games);
-    bt_free(ctx, s, sizeof *s);
+    bt__free(ctx, s->games, s->game_capacity * sizeof *s->games);
+    bt__free(ctx, s, sizeof *s);
 }
 
 bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player first, bool *wins)
@@ -237,12 +237,12 @@ bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player firs
     bt_position position = BT_NO_POSITION;
     if (!status) {
         bt_text bytes;
-        bt_text_open(&bytes, ctx);
+        bt_text__open(&bytes, ctx);
         write_state(&start, &bytes);
-        if (!bytes.failed) position = bt_rules_intern(&s->game, bytes.at, bytes.length);
-        bt_text_close(&bytes);
+        if (!bytes.failed) position = bt_rules__keep_position(&s->game, bytes.at, bytes.length);
+        bt_text__close(&bytes);
         status = position ? BT_OK : bt_error(ctx);
     }
     close_state(ctx, &start);
-    return status ? status : bt_solve_wins(&s->game, position, first, wins);
+    return status ? status : bt_solve__wins(&s->game, position, first, wins);
 }

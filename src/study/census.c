@@ -29,12 +29,12 @@ static bt_study_kernel choose_kernel(bt_study_kernel wanted)
     return kernel;
 }
 
-bool bt_study_kernel_available(bt_study_kernel kernel)
+bool bt_study__kernel_available(bt_study_kernel kernel)
 {
     return kernel == BT_STUDY_KERNEL_AUTO || kernel_of(kernel);
 }
 
-const char *bt_study_kernel_name(bt_study_kernel kernel)
+const char *bt_study__kernel_name(bt_study_kernel kernel)
 {
     static const char *const names[] = {[BT_STUDY_KERNEL_AUTO] = "auto",
                                         [BT_STUDY_KERNEL_PORTABLE] = "portable",
@@ -49,7 +49,7 @@ static bool copy_bars(bt_context *ctx, const bt_study__bars *bars, bt_study_hist
 {
     size_t count = bars->large_count, at = 0;
     for (size_t i = 0; i < BT_STUDY__DIRECT_KEYS; i++) count += bars->direct[i] > 0;
-    histogram->bars = bt_alloc(ctx, count * sizeof *histogram->bars);
+    histogram->bars = bt__alloc(ctx, count * sizeof *histogram->bars);
     if (!histogram->bars) return false;
     histogram->count = count;
     for (size_t i = 0; i < BT_STUDY__DIRECT_KEYS; i++)
@@ -63,7 +63,7 @@ static bool move_found(bt_context *ctx, bt_study__tally *sum, bt_study_census_re
 {
     size_t old = sum->found_capacity * sizeof *sum->found, size = sum->listed * sizeof *sum->found;
     results->found_count = sum->found_count;
-    bt_study_found *found = bt_realloc(ctx, sum->found, old, size);
+    bt_study_found *found = bt__realloc(ctx, sum->found, old, size);
     if (!found) return false;
     results->found = found;
     results->listed = sum->listed;
@@ -109,14 +109,14 @@ static bt_status copy_sum(bt_context *ctx, bt_study__tally *sum, bt_study_census
     return sum->census->list && !move_found(ctx, sum, results) ? BT_LIMIT : BT_OK;
 }
 
-void bt_study_census_close(bt_context *ctx, bt_study_census_results *results)
+void bt_study__census_close(bt_context *ctx, bt_study_census_results *results)
 {
     bt_study_histogram *histograms[] = {&results->periods, &results->preperiods};
     for (int i = 0; i < 2; i++) {
-        bt_free(ctx, histograms[i]->bars, histograms[i]->count * sizeof *histograms[i]->bars);
+        bt__free(ctx, histograms[i]->bars, histograms[i]->count * sizeof *histograms[i]->bars);
         *histograms[i] = (bt_study_histogram){0};
     }
-    bt_free(ctx, results->found, results->listed * sizeof *results->found);
+    bt__free(ctx, results->found, results->listed * sizeof *results->found);
     results->found = NULL;
     results->listed = 0;
 }
@@ -124,7 +124,7 @@ void bt_study_census_close(bt_context *ctx, bt_study_census_results *results)
 /* Results of which something is missing are none. */
 static void drop_results(bt_context *ctx, bt_study_census_results *results)
 {
-    bt_study_census_close(ctx, results);
+    bt_study__census_close(ctx, results);
     memset(results, 0, sizeof *results);
 }
 
@@ -153,7 +153,7 @@ static bt_status run_with_store(bt_study__run *run, const char *path, size_t don
                                 bt_study_census_results *results)
 {
     bt_status status = BT_OK;
-    uint8_t *done = bt_alloc_zero(run->ctx, done_size);
+    uint8_t *done = bt__alloc_zero(run->ctx, done_size);
     if (!done) return BT_LIMIT;
     if (path)
         status = bt_study__store_open(&run->store, run->ctx, path, run->census, run->sum, done);
@@ -167,7 +167,7 @@ static bt_status run_with_store(bt_study__run *run, const char *path, size_t don
         if (!status) status = last;
         bt_study__store_close(run->store);
     }
-    bt_free(run->ctx, done, done_size);
+    bt__free(run->ctx, done, done_size);
     return status;
 }
 
@@ -187,7 +187,7 @@ static bt_status run_options(bt_study__run *run, const bt_study_census_options *
 
 static bt_study__tally *open_sum(bt_context *ctx, const bt_study__census *census)
 {
-    bt_study__tally *sum = bt_alloc(ctx, sizeof *sum);
+    bt_study__tally *sum = bt__alloc(ctx, sizeof *sum);
     if (sum) bt_study__tally_open(sum, ctx, NULL, census);
     return sum;
 }
@@ -195,11 +195,11 @@ static bt_study__tally *open_sum(bt_context *ctx, const bt_study__census *census
 static void close_sum(bt_context *ctx, bt_study__tally *sum)
 {
     bt_study__tally_close(sum);
-    bt_free(ctx, sum, sizeof *sum);
+    bt__free(ctx, sum, sizeof *sum);
 }
 
-bt_status bt_study_census(bt_context *ctx, const bt_study_census_options *options,
-                          bt_study_census_results *results)
+bt_status bt_study__count_sets(bt_context *ctx, const bt_study_census_options *options,
+                               bt_study_census_results *results)
 {
     bt_study__census census;
     double start = bt__now();
@@ -209,8 +209,8 @@ bt_status bt_study_census(bt_context *ctx, const bt_study_census_options *option
     results->kernel = choose_kernel(options->kernel);
     run.kernel = kernel_of(results->kernel);
     if (!run.kernel)
-        return bt_fail(ctx, BT_INPUT, "this machine cannot run the %s kernel",
-                       bt_study_kernel_name(options->kernel));
+        return bt__fail(ctx, BT_INPUT, "this machine cannot run the %s kernel",
+                        bt_study__kernel_name(options->kernel));
     run.sum = open_sum(ctx, &census);
     if (!run.sum) return BT_LIMIT;
     copy_census(&census, results);
@@ -231,7 +231,8 @@ static uint64_t count_bits(const uint8_t *bytes, size_t size)
     return count;
 }
 
-bt_status bt_study_census_read(bt_context *ctx, const char *store, bt_study_census_results *results)
+bt_status bt_study__census_read(bt_context *ctx, const char *store,
+                                bt_study_census_results *results)
 {
     bt_study__census census;
     memset(results, 0, sizeof *results);
@@ -240,7 +241,7 @@ bt_status bt_study_census_read(bt_context *ctx, const char *store, bt_study_cens
     copy_census(&census, results);
     size_t size = (size_t)(census.blocks / 8 + 1);
     bt_study__tally *sum = open_sum(ctx, &census);
-    uint8_t *done = sum ? bt_alloc_zero(ctx, size) : NULL;
+    uint8_t *done = sum ? bt__alloc_zero(ctx, size) : NULL;
     status = done ? bt_study__store_read(ctx, store, &census, sum, done) : BT_LIMIT;
     if (!status) status = sort_list(sum, status);
     if (!status) {
@@ -248,7 +249,7 @@ bt_status bt_study_census_read(bt_context *ctx, const char *store, bt_study_cens
         results->blocks = census.blocks;
         results->blocks_done = results->blocks_resumed = count_bits(done, size);
     }
-    bt_free(ctx, done, size);
+    bt__free(ctx, done, size);
     if (sum) close_sum(ctx, sum);
     return status;
 }
@@ -259,22 +260,22 @@ static bt_status absorb_all(bt_context *ctx, const char *path, const bt_study__c
     bt_study__store *store = NULL;
     size_t size = (size_t)(census->blocks / 8 + 1);
     bt_study__tally *sum = open_sum(ctx, census);
-    uint8_t *done = sum ? bt_alloc_zero(ctx, size) : NULL;
+    uint8_t *done = sum ? bt__alloc_zero(ctx, size) : NULL;
     bt_status status = done ? bt_study__store_open(&store, ctx, path, census, sum, done) : BT_LIMIT;
     for (size_t i = 0; !status && i < count; i++)
         status = bt_study__store_absorb(store, others[i], done);
     if (!status) status = bt_study__store_commit(store);
     bt_study__store_close(store);
-    bt_free(ctx, done, size);
+    bt__free(ctx, done, size);
     if (sum) close_sum(ctx, sum);
     return status;
 }
 
-bt_status bt_study_census_merge(bt_context *ctx, const char *store, const char *const *others,
-                                size_t count)
+bt_status bt_study__census_merge(bt_context *ctx, const char *store, const char *const *others,
+                                 size_t count)
 {
     bt_study__census census;
-    if (count == 0) return bt_fail(ctx, BT_INPUT, "give at least one store to merge");
+    if (count == 0) return bt__fail(ctx, BT_INPUT, "give at least one store to merge");
     bt_status status = bt_study__store_plan(ctx, others[0], &census);
     return status ? status : absorb_all(ctx, store, &census, others, count);
 }

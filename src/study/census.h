@@ -2,8 +2,8 @@
 #ifndef BOUTON_STUDY_CENSUS_H
 #define BOUTON_STUDY_CENSUS_H
 
-#include "bouton/study.h"
 #include "games/subtraction.h"
+#include "study/study.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

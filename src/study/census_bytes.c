@@ -7,8 +7,8 @@
 
 static void put(bt_text *bytes, uint64_t n)
 {
-    for (; n >= 128; n >>= 7) bt_text_char(bytes, (char)(n | 128));
-    bt_text_char(bytes, (char)n);
+    for (; n >= 128; n >>= 7) bt_text__char(bytes, (char)(n | 128));
+    bt_text__char(bytes, (char)n);
 }
 
 static void put_record(bt_text *bytes, const bt_study_record *record)

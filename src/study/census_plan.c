@@ -15,18 +15,18 @@ enum {
 
 static bt_status check_range(bt_context *ctx, const bt_study_census_options *options)
 {
-    if (options->min == 0) return bt_fail(ctx, BT_INPUT, "the least element must be at least 1");
+    if (options->min == 0) return bt__fail(ctx, BT_INPUT, "the least element must be at least 1");
     if (options->min > options->max)
-        return bt_fail(ctx, BT_INPUT, "the least element %u is above the largest, %u", options->min,
-                       options->max);
+        return bt__fail(ctx, BT_INPUT, "the least element %u is above the largest, %u",
+                        options->min, options->max);
     if (options->max > BT_STUDY_CENSUS_MAX)
-        return bt_fail(ctx, BT_INPUT, "a census has elements up to %d, not %u", BT_STUDY_CENSUS_MAX,
-                       options->max);
+        return bt__fail(ctx, BT_INPUT, "a census has elements up to %d, not %u",
+                        BT_STUDY_CENSUS_MAX, options->max);
     if (options->size_to && options->size_from > options->size_to)
-        return bt_fail(ctx, BT_INPUT, "sizes from %u to %u are none", options->size_from,
-                       options->size_to);
+        return bt__fail(ctx, BT_INPUT, "sizes from %u to %u are none", options->size_from,
+                        options->size_to);
     if (options->part > options->parts || (options->parts && !options->part))
-        return bt_fail(ctx, BT_INPUT, "there is no part %u of %u", options->part, options->parts);
+        return bt__fail(ctx, BT_INPUT, "there is no part %u of %u", options->part, options->parts);
     return BT_OK;
 }
 
@@ -35,10 +35,10 @@ static bt_status plan_ends(bt_study__census *census, bt_context *ctx, const char
 {
     if (!ends) ends = "P";
     size_t length = strlen(ends), good = strspn(ends, "LRNP");
-    if (length == 0) return bt_fail(ctx, BT_INPUT, "the ending rule is empty");
+    if (length == 0) return bt__fail(ctx, BT_INPUT, "the ending rule is empty");
     if (good < length)
-        return bt_fail_at(ctx, good, "the ending rule has '%.*s'; its letters are L, R, N and P",
-                          bt__char_length(ends + good), ends + good);
+        return bt__fail_at(ctx, good, "the ending rule has '%.*s'; its letters are L, R, N and P",
+                           bt__char_length(ends + good), ends + good);
     for (unsigned n = 0; n < census->min; n++) {
         char letter = ends[n % length];
         census->ends[n] = letter;
@@ -105,7 +105,7 @@ bt_study_mask bt_study__symmetric_set(const bt_study__census *census, uint64_t i
     return set;
 }
 
-void bt_study_mask_write(bt_text *text, bt_study_mask set)
+void bt_study__mask_write(bt_text *text, bt_study_mask set)
 {
     char all[3 * 64 + 2], *at = all;
     *at++ = '{';
@@ -116,5 +116,5 @@ void bt_study_mask_write(bt_text *text, bt_study_mask set)
         if (set & (set - 1)) *at++ = ',';
     }
     *at++ = '}';
-    bt_text_add_bytes(text, all, (size_t)(at - all));
+    bt_text__add_bytes(text, all, (size_t)(at - all));
 }

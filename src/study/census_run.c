@@ -117,7 +117,7 @@ static bt_status start_job(bt_study__run *run, worker_job *job)
 {
     bt_study__worker *worker = &job->worker;
     job->run = run;
-    job->room = bt_alloc_zero(run->ctx, run->kernel->scratch + 64);
+    job->room = bt__alloc_zero(run->ctx, run->kernel->scratch + 64);
     if (!job->room) return BT_LIMIT;
     worker->census = run->census;
     worker->stop = &run->stop;
@@ -128,13 +128,13 @@ static bt_status start_job(bt_study__run *run, worker_job *job)
     int failed = pthread_create(&job->thread, NULL, work, job);
     if (!failed) return BT_OK;
     run->working--;
-    return bt_fail(run->ctx, BT_IO, "cannot start a thread: %s", strerror(failed));
+    return bt__fail(run->ctx, BT_IO, "cannot start a thread: %s", strerror(failed));
 }
 
 static void close_job(bt_study__run *run, worker_job *job)
 {
     bt_study__tally_close(&job->worker.tally);
-    bt_free(run->ctx, job->room, run->kernel->scratch + 64);
+    bt__free(run->ctx, job->room, run->kernel->scratch + 64);
 }
 
 /* -- the calling thread -- */
@@ -158,8 +158,8 @@ static void tell(bt_study__run *run, double sets_per_block, double start, uint64
     double seconds = bt__now() - start, done = (double)(run->blocks_done - resumed);
     if (seconds > 0 && done > 0)
         snprintf(what, sizeof what, "%.3g M sets/s", 1e-6 * sets_per_block * done / seconds);
-    bt_progress(run->ctx, what, sets_per_block * done,
-                sets_per_block * (double)(run->blocks - resumed));
+    bt__progress(run->ctx, what, sets_per_block * done,
+                 sets_per_block * (double)(run->blocks - resumed));
 }
 
 /* Under the lock, as the context is. */
@@ -170,7 +170,7 @@ static void watch(bt_study__run *run, double sets_per_block)
     while (run->working > 0) {
         wait_a_little(run);
         run->ctx->until_clock = 1; /* a poll every 50 ms should see the clock each time */
-        if (bt_check(run->ctx)) atomic_store(&run->stop, true);
+        if (bt__check(run->ctx)) atomic_store(&run->stop, true);
         tell(run, sets_per_block, start, resumed);
     }
 }
@@ -191,7 +191,7 @@ static bt_status run_jobs(bt_study__run *run, worker_job *jobs)
 bt_status bt_study__run_census(bt_study__run *run)
 {
     pthread_condattr_t monotonic;
-    worker_job *jobs = bt_alloc_zero(run->ctx, run->threads * sizeof *jobs);
+    worker_job *jobs = bt__alloc_zero(run->ctx, run->threads * sizeof *jobs);
     if (!jobs) return BT_LIMIT;
     atomic_init(&run->stop, false);
     pthread_mutex_init(&run->lock, NULL);
@@ -203,6 +203,6 @@ bt_status bt_study__run_census(bt_study__run *run)
     bt_status status = run_jobs(run, jobs);
     pthread_cond_destroy(&run->changed);
     pthread_mutex_destroy(&run->lock);
-    bt_free(run->ctx, jobs, run->threads * sizeof *jobs);
+    bt__free(run->ctx, jobs, run->threads * sizeof *jobs);
     return status;
 }

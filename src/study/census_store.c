@@ -29,18 +29,19 @@ static bt_status fail_sql(bt_study__store *store, int code)
     case SQLITE_NOMEM: return bt__fail_memory(store->ctx);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return bt_fail(store->ctx, BT_IO, "the store %s is in use by another program", store->path);
+        return bt__fail(store->ctx, BT_IO, "the store %s is in use by another program",
+                        store->path);
     case SQLITE_NOTADB:
-        return bt_fail(store->ctx, BT_IO, "%s is not a census store: %s", store->path, words);
+        return bt__fail(store->ctx, BT_IO, "%s is not a census store: %s", store->path, words);
     case SQLITE_CORRUPT:
-        return bt_fail(store->ctx, BT_IO, "the store %s is corrupt: %s", store->path, words);
-    default: return bt_fail(store->ctx, BT_IO, "the store %s: %s", store->path, words);
+        return bt__fail(store->ctx, BT_IO, "the store %s is corrupt: %s", store->path, words);
+    default: return bt__fail(store->ctx, BT_IO, "the store %s: %s", store->path, words);
     }
 }
 
 static bt_status fail_corrupt(bt_study__store *store, const char *what)
 {
-    return bt_fail(store->ctx, BT_IO, "the store %s is corrupt: %s", store->path, what);
+    return bt__fail(store->ctx, BT_IO, "the store %s is corrupt: %s", store->path, what);
 }
 
 static bt_status run_sql(bt_study__store *store, const char *sql)
@@ -130,9 +131,9 @@ static bt_status compare_header(bt_study__store *store)
         bt_status status = read_field(store, fields[i].name, value);
         if (status) return status;
         if (strcmp(value, fields[i].value) != 0)
-            return bt_fail(store->ctx, BT_INPUT,
-                           "the store %s belongs to another census: its %s is %s, not %s",
-                           store->path, fields[i].name, value, fields[i].value);
+            return bt__fail(store->ctx, BT_INPUT,
+                            "the store %s belongs to another census: its %s is %s, not %s",
+                            store->path, fields[i].name, value, fields[i].value);
     }
     return BT_OK;
 }
@@ -173,8 +174,8 @@ static bt_status parse_header(bt_study__store *store, bt_study__census *census)
         if (i != 1) number[i] = strtoull(value, NULL, 10);
     }
     if (number[0] != FORMAT)
-        return bt_fail(store->ctx, BT_IO, "the store %s has format %llu; this program reads %d",
-                       store->path, (unsigned long long)number[0], FORMAT);
+        return bt__fail(store->ctx, BT_IO, "the store %s has format %llu; this program reads %d",
+                        store->path, (unsigned long long)number[0], FORMAT);
     bt_study_census_options options = {
         .ends = ends,
         .min = (unsigned)number[2],
@@ -262,12 +263,12 @@ static bt_status gather_row(bt_study__store *store, const stored_row *row, void 
 
 static bt_status gather(bt_study__store *store, bt_study__tally *sum, uint8_t *done)
 {
-    gathering to = {sum, bt_alloc(store->ctx, sizeof *to.one), done};
+    gathering to = {sum, bt__alloc(store->ctx, sizeof *to.one), done};
     if (!to.one) return BT_LIMIT;
     bt_study__tally_open(to.one, store->ctx, NULL, store->census);
     bt_status status = each_row(store, gather_row, &to);
     bt_study__tally_close(to.one);
-    bt_free(store->ctx, to.one, sizeof *to.one);
+    bt__free(store->ctx, to.one, sizeof *to.one);
     return status;
 }
 
@@ -285,11 +286,11 @@ static bt_status put_bytes(bt_study__store *store, uint64_t block, const uint8_t
 bt_status bt_study__store_put(bt_study__store *store, uint64_t block, const bt_study__tally *tally)
 {
     bt_text bytes;
-    bt_text_open(&bytes, store->ctx);
+    bt_text__open(&bytes, store->ctx);
     bt_study__tally_encode(tally, &bytes);
     bt_status status = bytes.failed ? BT_LIMIT : BT_OK;
     if (!status) status = put_bytes(store, block, (const uint8_t *)bytes.at, bytes.length);
-    bt_text_close(&bytes);
+    bt_text__close(&bytes);
     return status;
 }
 
@@ -315,29 +316,29 @@ void bt_study__store_close(bt_study__store *store)
     sqlite3_finalize(store->insert);
     if (store->writing) sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_close(store->db);
-    bt_free(store->ctx, store->path, strlen(store->path) + 1);
-    bt_free(store->ctx, store, sizeof *store);
+    bt__free(store->ctx, store->path, strlen(store->path) + 1);
+    bt__free(store->ctx, store, sizeof *store);
 }
 
 /* SQLite takes an empty name, and names with a colon first, for no file at all: what was found
    would be lost at the end. */
 static bt_status check_name(bt_context *ctx, const char *path)
 {
-    if (!*path) return bt_fail(ctx, BT_INPUT, "a store needs the name of a file");
+    if (!*path) return bt__fail(ctx, BT_INPUT, "a store needs the name of a file");
     if (*path != ':') return BT_OK;
-    return bt_fail(ctx, BT_INPUT, "the name of a store cannot begin with ':'; write ./%.200s",
-                   path);
+    return bt__fail(ctx, BT_INPUT, "the name of a store cannot begin with ':'; write ./%.200s",
+                    path);
 }
 
 /* A connection, to a file that may be new unless it is only to be read. */
 static bt_status connect(bt_study__store **out, bt_context *ctx, const char *path, bool read_only)
 {
     if (check_name(ctx, path)) return BT_INPUT;
-    bt_study__store *store = bt_alloc_zero(ctx, sizeof *store);
+    bt_study__store *store = bt__alloc_zero(ctx, sizeof *store);
     size_t size = strlen(path) + 1;
-    char *copy = store ? bt_alloc(ctx, size) : NULL;
+    char *copy = store ? bt__alloc(ctx, size) : NULL;
     if (!copy) {
-        bt_free(ctx, store, sizeof *store);
+        bt__free(ctx, store, sizeof *store);
         return BT_LIMIT;
     }
     store->ctx = ctx;
@@ -380,7 +381,7 @@ static bt_status check_file(bt_study__store *store, bool *is_new)
                               &ours);
     if (!status && tables && ours != 2)
         status =
-            bt_fail(store->ctx, BT_IO, "%s is a database, but not a census store", store->path);
+            bt__fail(store->ctx, BT_IO, "%s is a database, but not a census store", store->path);
     *is_new = tables == 0;
     return status;
 }
@@ -421,7 +422,7 @@ static bt_status open_to_read(bt_study__store **out, bt_context *ctx, const char
     bool is_new = false;
     bt_status status = connect(out, ctx, path, true);
     if (!status) status = check_file(*out, &is_new);
-    if (!status && is_new) status = bt_fail(ctx, BT_IO, "%s is empty: no census store", path);
+    if (!status && is_new) status = bt__fail(ctx, BT_IO, "%s is empty: no census store", path);
     return status;
 }
 
@@ -463,8 +464,8 @@ static bt_status compare_row(bt_study__store *into, const bt_study__store *from,
     if (code != SQLITE_ROW)
         status = fail_sql(into, code);
     else if (!sqlite3_column_int(query, 0))
-        status = bt_fail(into->ctx, BT_IO, "the stores %s and %s disagree on block %llu",
-                         into->path, from->path, (unsigned long long)row->block);
+        status = bt__fail(into->ctx, BT_IO, "the stores %s and %s disagree on block %llu",
+                          into->path, from->path, (unsigned long long)row->block);
     sqlite3_finalize(query);
     return status;
 }

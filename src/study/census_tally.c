@@ -17,8 +17,8 @@ void bt_study__tally_close(bt_study__tally *tally)
 {
     bt_study__bars *bars[] = {&tally->periods, &tally->preperiods};
     for (int i = 0; i < 2; i++)
-        bt_free(tally->ctx, bars[i]->large, bars[i]->large_capacity * sizeof *bars[i]->large);
-    bt_free(tally->ctx, tally->found, tally->found_capacity * sizeof *tally->found);
+        bt__free(tally->ctx, bars[i]->large, bars[i]->large_capacity * sizeof *bars[i]->large);
+    bt__free(tally->ctx, tally->found, tally->found_capacity * sizeof *tally->found);
     memset(tally, 0, sizeof *tally);
 }
 
@@ -46,7 +46,7 @@ void bt_study__tally_clear(bt_study__tally *tally)
 static bool grow(bt_study__tally *tally, void **block, size_t *capacity, size_t need, size_t item)
 {
     if (tally->lock) pthread_mutex_lock(tally->lock);
-    bool grown = bt_grow(tally->ctx, block, capacity, need, item);
+    bool grown = bt__grow(tally->ctx, block, capacity, need, item);
     if (tally->lock) pthread_mutex_unlock(tally->lock);
     if (!grown) tally->failed = true;
     return grown;
@@ -169,7 +169,7 @@ static bt_status sort_found(bt_context *ctx, bt_study_found *at, size_t count)
 {
     enum { SHORT = 1 << 14 }; /* sorted in no time, whatever the clock says */
     while (count > 1) {
-        if (count > SHORT && bt_check(ctx)) return BT_LIMIT;
+        if (count > SHORT && bt__check(ctx)) return BT_LIMIT;
         size_t smaller = partition(at, count);
         bool left = smaller < count - smaller;
         if (sort_found(ctx, left ? at : at + smaller, left ? smaller : count - smaller))
@@ -218,7 +218,7 @@ static bool reserve(bt_study__tally *tally, size_t more)
     wanted = wanted < need ? need : wanted > most ? most : wanted;
     if (tally->lock) pthread_mutex_lock(tally->lock);
     bt_study_found *moved =
-        bt_realloc(tally->ctx, tally->found, old * sizeof *moved, wanted * sizeof *moved);
+        bt__realloc(tally->ctx, tally->found, old * sizeof *moved, wanted * sizeof *moved);
     if (tally->lock) pthread_mutex_unlock(tally->lock);
     if (!moved) {
         tally->failed = true;

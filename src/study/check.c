@@ -8,7 +8,7 @@
 
 enum { VALUES_MAX = 3000 }; /* positions whose promises are compared with the moves alone */
 
-const char *bt_study_fault_name(bt_study_fault fault)
+const char *bt_study__fault_name(bt_study_fault fault)
 {
     static const char *const names[] = {
         [BT_STUDY_LOOP] = "play does not end",
@@ -62,7 +62,7 @@ static bt_status add_position(bt_checker *c, bt_position position, uint32_t *num
         return BT_OK;
     }
     bool good =
-        bt__map_put(&c->number, position, *number + 1) && bt_words_push(&c->positions, position);
+        bt__map_put(&c->number, position, *number + 1) && bt_words__push(&c->positions, position);
     return good ? BT_OK : BT_LIMIT;
 }
 
@@ -70,33 +70,33 @@ static bt_status add_position(bt_checker *c, bt_position position, uint32_t *num
 static bt_status list_moves(bt_checker *c, bt_position position, bt_position_list *list)
 {
     bt_position_list again;
-    bt_rules_list_open(&again, c->game);
+    bt_rules__list_open(&again, c->game);
     bt_status status = BT_OK;
     for (int player = BT_LEFT; player <= (c->game->partizan ? BT_RIGHT : BT_LEFT); player++) {
-        if (!status) status = bt_rules_options(c->game, position, (bt_player)player, list);
-        if (!status) status = bt_rules_options(c->game, position, (bt_player)player, &again);
+        if (!status) status = bt_rules__options(c->game, position, (bt_player)player, list);
+        if (!status) status = bt_rules__options(c->game, position, (bt_player)player, &again);
     }
     size_t bytes = list->at.length * sizeof *list->at.at;
     if (!status && (again.at.length != list->at.length ||
                     (bytes && memcmp(again.at.at, list->at.at, bytes) != 0)))
         bt_study__find(c, BT_STUDY_MOVES, position,
                        "asked twice, the ruleset gives different moves");
-    bt_rules_list_close(&again);
+    bt_rules__list_close(&again);
     return status;
 }
 
 static bt_status expand(bt_checker *c, bt_position position)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, c->game);
+    bt_rules__list_open(&list, c->game);
     bt_status status = list_moves(c, position, &list);
     c->out->tested[BT_STUDY_MOVES]++;
     for (size_t i = 0; i < list.at.length && !status; i++) {
         uint32_t number;
         status = add_position(c, list.at.at[i], &number);
-        if (!status && !bt_words_push(&c->edges, number)) status = BT_LIMIT;
+        if (!status && !bt_words__push(&c->edges, number)) status = BT_LIMIT;
     }
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     return status && bt_error(c->ctx) ? bt_study__note_error(c, position) : status;
 }
 
@@ -105,11 +105,11 @@ static bt_status expand_all(bt_checker *c)
 {
     bt_status status = BT_OK;
     for (size_t i = c->out->positions; i < c->positions.length && !status; i++) {
-        status = bt_check(c->ctx);
-        if (!status && !bt_words_push(&c->first, (uint32_t)c->edges.length)) status = BT_LIMIT;
+        status = bt__check(c->ctx);
+        if (!status && !bt_words__push(&c->first, (uint32_t)c->edges.length)) status = BT_LIMIT;
         if (!status) status = expand(c, c->positions.at[i]);
         if (!status) c->out->positions++;
-        bt_progress(c->ctx, "positions", (double)i, (double)c->positions.length);
+        bt__progress(c->ctx, "positions", (double)i, (double)c->positions.length);
     }
     return status;
 }
@@ -123,7 +123,7 @@ static bt_status find_positions(bt_checker *c, const bt_position *starts, size_t
         status = add_position(c, starts[i], &number);
         if (!status) status = expand_all(c);
     }
-    if (!bt_words_push(&c->first, (uint32_t)c->edges.length)) return BT_LIMIT;
+    if (!bt_words__push(&c->first, (uint32_t)c->edges.length)) return BT_LIMIT;
     return status;
 }
 
@@ -155,7 +155,7 @@ static bt_status give_heights(bt_checker *c, bool beyond)
             c->order[i].height = find_height(c, i, beyond);
             if (!c->order[i].height) continue;
             changed = true;
-            status = bt_check(c->ctx);
+            status = bt__check(c->ctx);
         }
     }
     return status;
@@ -195,27 +195,27 @@ static void name_cycle(bt_checker *c, uint8_t *seen)
 static bt_status order_positions(bt_checker *c)
 {
     size_t count = c->out->positions;
-    c->order = bt_alloc_zero(c->ctx, (count + 1) * sizeof *c->order);
-    uint8_t *seen = bt_alloc_zero(c->ctx, count + 1);
+    c->order = bt__alloc_zero(c->ctx, (count + 1) * sizeof *c->order);
+    uint8_t *seen = bt__alloc_zero(c->ctx, count + 1);
     bt_status status = c->order && seen ? give_heights(c, false) : BT_LIMIT;
     for (size_t i = 0; i < count && !status; i++) {
         c->order[i].position = c->positions.at[i];
-        c->order[i].bytes = bt_rules_bytes(c->game, c->positions.at[i]);
+        c->order[i].bytes = bt_rules__bytes(c->game, c->positions.at[i]);
         if (c->order[i].height) seen[i] = 1, c->ordered++;
     }
     if (!status && c->ordered < count) {
         status = give_heights(c, true); /* what is cut off is given the benefit of the doubt */
-        uint8_t *again = bt_alloc_zero(c->ctx, count + 1);
+        uint8_t *again = bt__alloc_zero(c->ctx, count + 1);
         if (!again) status = BT_LIMIT;
         if (!status) name_cycle(c, again);
-        bt_free(c->ctx, again, count + 1);
+        bt__free(c->ctx, again, count + 1);
         for (size_t i = 0; i < count; i++)
             if (!seen[i]) c->order[i].height = 0;
     }
     if (!status) qsort(c->order, count, sizeof *c->order, compare_places);
     for (size_t i = 0; i < count && !status; i++)
         if (!bt__map_put(&c->number, c->order[i].position, (uint32_t)i + 1)) status = BT_LIMIT;
-    bt_free(c->ctx, seen, count + 1);
+    bt__free(c->ctx, seen, count + 1);
     return status;
 }
 
@@ -247,8 +247,8 @@ static void close_views(bt_checker *c)
 bt_value bt_study__plain_value(bt_game *plain, bt_position position)
 {
     uint32_t nim;
-    if (plain->partizan || !bt_rules_is_normal_play(plain)) return bt_solve_value(plain, position);
-    return bt_solve_nim(plain, position, &nim) ? BT_NONE : bt_value_nimber(plain->ctx, nim);
+    if (plain->partizan || !bt_rules_is_normal_play(plain)) return bt_solve__value(plain, position);
+    return bt_solve__nim(plain, position, &nim) ? BT_NONE : bt_value_nimber(plain->ctx, nim);
 }
 
 static bt_outcome exchange_players(bt_outcome outcome)
@@ -266,7 +266,7 @@ bool bt_study__judge(bt_checker *c, bt_position position, bool negated, uint32_t
         return *answer != BT_NONE;
     }
     bt_outcome outcome;
-    if (bt_solve_outcome(&c->plain, position, &outcome)) return false;
+    if (bt_solve__outcome(&c->plain, position, &outcome)) return false;
     *answer = (uint32_t)(negated ? exchange_players(outcome) : outcome);
     return true;
 }
@@ -274,9 +274,9 @@ bool bt_study__judge(bt_checker *c, bt_position position, bool negated, uint32_t
 void bt_study__print_answer(bt_checker *c, uint32_t answer, bt_text *out)
 {
     if (bt_rules_is_normal_play(c->game))
-        bt_value_print(c->ctx, answer, BT_PLAIN, out);
+        bt_value__print(c->ctx, answer, BT_PLAIN, out);
     else
-        bt_text_char(out, bt_outcome_letter((bt_outcome)answer));
+        bt_text__char(out, bt_outcome_letter((bt_outcome)answer));
 }
 
 /* -- all promises -- */
@@ -284,7 +284,7 @@ void bt_study__print_answer(bt_checker *c, uint32_t answer, bt_text *out)
 static bt_status check_position(bt_checker *c, bt_position position)
 {
     const bt_rules_theory *theory = &c->game->theory;
-    bt_status status = bt_check(c->ctx);
+    bt_status status = bt__check(c->ctx);
     if (!status && theory->normal) status = bt_study__check_normal(c, position);
     if (!status && theory->split) status = bt_study__check_split(c, position);
     if (!status && theory->negate) status = bt_study__check_negative(c, position);
@@ -308,14 +308,15 @@ static bt_status check_claim(bt_checker *c)
 {
     bt_text bytes, wrong;
     if (!c->game->theory.claim) return BT_OK;
-    bt_text_open(&bytes, c->ctx);
-    bt_text_open(&wrong, c->ctx);
+    bt_text__open(&bytes, c->ctx);
+    bt_text__open(&wrong, c->ctx);
     bt_status status = c->game->theory.claim(c->game, &bytes, &wrong);
     bt_position position = BT_NO_POSITION;
-    if (!status && !bytes.failed) position = bt_rules_intern(c->game, bytes.at, bytes.length);
+    if (!status && !bytes.failed)
+        position = bt_rules__keep_position(c->game, bytes.at, bytes.length);
     if (position) bt_study__find(c, BT_STUDY_MOVES, position, wrong.at);
-    bt_text_close(&bytes);
-    bt_text_close(&wrong);
+    bt_text__close(&bytes);
+    bt_text__close(&wrong);
     return bt_error(c->ctx) ? bt_study__note_error(c, BT_NO_POSITION) : BT_OK;
 }
 
@@ -337,27 +338,27 @@ static bt_status check_from(bt_checker *c, const bt_position *starts, size_t cou
     return status;
 }
 
-bt_status bt_study_check(bt_game *game, const bt_position *positions, size_t count, size_t most,
-                         bt_study_report *out)
+bt_status bt_study__check(bt_game *game, const bt_position *positions, size_t count, size_t most,
+                          bt_study_report *out)
 {
     bt_checker c = {.game = game, .ctx = game->ctx, .out = out, .most = most};
     bt_words chosen;
     *out = (bt_study_report){0};
-    bt_words_open(&chosen, c.ctx);
-    bt_words_open(&c.positions, c.ctx);
-    bt_words_open(&c.first, c.ctx);
-    bt_words_open(&c.edges, c.ctx);
+    bt_words__open(&chosen, c.ctx);
+    bt_words__open(&c.positions, c.ctx);
+    bt_words__open(&c.first, c.ctx);
+    bt_words__open(&c.edges, c.ctx);
     bt__map_open(&c.number, c.ctx);
     open_views(&c);
     bt_status status = count ? BT_OK : bt_study__choose_positions(game, &chosen);
     if (!status)
         status = check_from(&c, count ? positions : chosen.at, count ? count : chosen.length);
     close_views(&c);
-    bt_free(c.ctx, c.order, (out->positions + 1) * sizeof *c.order);
-    bt_words_close(&chosen);
-    bt_words_close(&c.positions);
-    bt_words_close(&c.first);
-    bt_words_close(&c.edges);
+    bt__free(c.ctx, c.order, (out->positions + 1) * sizeof *c.order);
+    bt_words__close(&chosen);
+    bt_words__close(&c.positions);
+    bt_words__close(&c.first);
+    bt_words__close(&c.edges);
     bt__map_close(&c.number);
     return status;
 }

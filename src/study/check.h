@@ -3,7 +3,7 @@
 #define BOUTON_STUDY_CHECK_H
 
 #include "base/map.h"
-#include "bouton/study.h"
+#include "study/study.h"
 
 /* A position in the order of the check. */
 typedef struct bt_check_place {

@@ -6,7 +6,7 @@
 static void find_words(bt_checker *c, bt_study_fault fault, bt_position position, bt_text *words)
 {
     bt_study__find(c, fault, position, words->at);
-    bt_text_close(words);
+    bt_text__close(words);
 }
 
 /* -- text -- */
@@ -16,8 +16,8 @@ bt_status bt_study__check_text(bt_checker *c, bt_position position)
     char words[400] = "";
     bt_text text;
     bt_position again = BT_NO_POSITION;
-    bt_text_open(&text, c->ctx);
-    bt_rules_print(c->game, position, &text);
+    bt_text__open(&text, c->ctx);
+    bt_rules__print(c->game, position, &text);
     bt_status status = bt_error(c->ctx);
     if (!status) status = bt_rules_parse(c->game, text.at, &again);
     c->out->tested[BT_STUDY_TEXT]++;
@@ -30,7 +30,7 @@ bt_status bt_study__check_text(bt_checker *c, bt_position position)
                  text.at);
     }
     if (words[0]) bt_study__find(c, BT_STUDY_TEXT, position, words);
-    bt_text_close(&text);
+    bt_text__close(&text);
     return status;
 }
 
@@ -47,12 +47,12 @@ static bt_status compare_alike(bt_checker *c, bt_study_fault fault, const char *
         return bt_study__note_error(c, position);
     c->out->tested[fault]++;
     if (answer == other) return BT_OK;
-    bt_text_open(&words, c->ctx);
-    bt_text_format(&words, "%s of it is ", negated ? "the negative" : "the worth");
+    bt_text__open(&words, c->ctx);
+    bt_text__format(&words, "%s of it is ", negated ? "the negative" : "the worth");
     bt_study__print_answer(c, answer, &words);
-    bt_text_format(&words, ", %s ", name);
-    bt_rules_print(c->game, alike, &words);
-    bt_text_add(&words, " is ");
+    bt_text__format(&words, ", %s ", name);
+    bt_rules__print(c->game, alike, &words);
+    bt_text__add(&words, " is ");
     bt_study__print_answer(c, other, &words);
     find_words(c, fault, position, &words);
     return BT_OK;
@@ -64,9 +64,9 @@ static bt_status compare_exactly(bt_checker *c, bt_position position, bt_positio
 {
     bool here[2], there[2];
     for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
-        bt_player other = negated ? bt_rules_other((bt_player)player) : (bt_player)player;
-        if (bt_solve_wins(&c->opposite, position, (bt_player)player, &here[player]) ||
-            bt_solve_wins(&c->opposite, normal, other, &there[player]))
+        bt_player other = negated ? bt_rules__other((bt_player)player) : (bt_player)player;
+        if (bt_solve__wins(&c->opposite, position, (bt_player)player, &here[player]) ||
+            bt_solve__wins(&c->opposite, normal, other, &there[player]))
             return bt_study__note_error(c, position);
     }
     if (here[BT_LEFT] != there[BT_LEFT] || here[BT_RIGHT] != there[BT_RIGHT])
@@ -78,7 +78,7 @@ static bt_status compare_exactly(bt_checker *c, bt_position position, bt_positio
 bt_status bt_study__check_normal(bt_checker *c, bt_position position)
 {
     bool negated = false;
-    bt_position normal = bt_rules_normal(c->game, position, &negated);
+    bt_position normal = bt_rules__normal(c->game, position, &negated);
     bt_status status =
         compare_alike(c, BT_STUDY_NORMAL, "that of the normal form", position, normal, negated);
     if (status || !normal || !c->game->theory.exact) return status;
@@ -100,19 +100,19 @@ bt_status bt_study__check_split(bt_checker *c, bt_position position)
     bt_value whole = bt_study__plain_value(&c->last, position);
     bt_value sum = bt_value_integer(c->ctx, 0);
     bt_position_list parts;
-    bt_rules_list_open(&parts, c->game);
-    bt_status status = bt_rules_split(c->game, position, &parts);
+    bt_rules__list_open(&parts, c->game);
+    bt_status status = bt_rules__split(c->game, position, &parts);
     for (size_t i = 0; i < parts.at.length && !status; i++)
         sum = bt_value_add(c->ctx, sum, bt_study__plain_value(&c->last, parts.at.at[i]));
-    bt_rules_list_close(&parts);
+    bt_rules__list_close(&parts);
     if (bt_error(c->ctx)) return bt_study__note_error(c, position);
     c->out->tested[BT_STUDY_SPLIT]++;
     if (sum == whole) return BT_OK;
-    bt_text_open(&words, c->ctx);
-    bt_text_add(&words, "it is worth ");
-    bt_value_print(c->ctx, whole, BT_PLAIN, &words);
-    bt_text_add(&words, ", its parts together ");
-    bt_value_print(c->ctx, sum, BT_PLAIN, &words);
+    bt_text__open(&words, c->ctx);
+    bt_text__add(&words, "it is worth ");
+    bt_value__print(c->ctx, whole, BT_PLAIN, &words);
+    bt_text__add(&words, ", its parts together ");
+    bt_value__print(c->ctx, sum, BT_PLAIN, &words);
     find_words(c, BT_STUDY_SPLIT, position, &words);
     return BT_OK;
 }
@@ -129,7 +129,7 @@ typedef struct sums {
 static bool end_sum(sums *s)
 {
     if (s->tags.length == s->values.length) return true;
-    return s->sum && bt_words_push(&s->values, s->sum);
+    return s->sum && bt_words__push(&s->values, s->sum);
 }
 
 static bool begin_sum(void *data, uint32_t tag)
@@ -137,14 +137,14 @@ static bool begin_sum(void *data, uint32_t tag)
     sums *s = data;
     if (!end_sum(s)) return false;
     s->sum = bt_value_integer(s->c->ctx, 0);
-    return bt_words_push(&s->tags, tag);
+    return bt_words__push(&s->tags, tag);
 }
 
 static bool add_part(void *data, bt_bytes part, bool negated)
 {
     sums *s = data;
     bt_context *ctx = s->c->ctx;
-    bt_position position = bt_rules_intern(s->c->game, part.at, part.length);
+    bt_position position = bt_rules__keep_position(s->c->game, part.at, part.length);
     bt_value value = position ? bt_study__plain_value(&s->c->plain, position) : BT_NONE;
     s->sum = bt_value_add(ctx, s->sum, negated ? bt_value_negate(ctx, value) : value);
     return s->sum != BT_NONE;
@@ -164,11 +164,11 @@ static bt_part_sink sink_of(sums *s)
 static void find_bound(bt_checker *c, bt_position position, bt_value option, bt_value bound)
 {
     bt_text words;
-    bt_text_open(&words, c->ctx);
-    bt_text_add(&words, "an option is worth ");
-    bt_value_print(c->ctx, option, BT_PLAIN, &words);
-    bt_text_add(&words, ", and the bound on it ");
-    bt_value_print(c->ctx, bound, BT_PLAIN, &words);
+    bt_text__open(&words, c->ctx);
+    bt_text__add(&words, "an option is worth ");
+    bt_value__print(c->ctx, option, BT_PLAIN, &words);
+    bt_text__add(&words, ", and the bound on it ");
+    bt_value__print(c->ctx, bound, BT_PLAIN, &words);
     find_words(c, BT_STUDY_BOUND, position, &words);
 }
 
@@ -177,8 +177,8 @@ static void check_bounds(sums *s, bt_position position, bt_player player, size_t
 {
     bt_checker *c = s->c;
     bt_part_sink sink = sink_of(s);
-    bt_bytes bytes = bt_rules_bytes(c->game, position);
-    for (unsigned which = 0; !bt_check(c->ctx); which++) {
+    bt_bytes bytes = bt_rules__bytes(c->game, position);
+    for (unsigned which = 0; !bt__check(c->ctx); which++) {
         s->sum = bt_value_integer(c->ctx, 0);
         if (!c->game->theory.bound(c->game, bytes, player, s->tags.at[i], which, &sink)) return;
         c->out->tested[BT_STUDY_BOUND]++;
@@ -192,7 +192,7 @@ static bt_status list_sums(sums *s, bt_position position, bt_player player)
 {
     bt_checker *c = s->c;
     bt_part_sink sink = sink_of(s);
-    bt_bytes bytes = bt_rules_bytes(c->game, position);
+    bt_bytes bytes = bt_rules__bytes(c->game, position);
     bt_status status = c->game->theory.parts(c->game, bytes, player, &sink);
     if (status) return status;
     if (!end_sum(s)) return bt_error(c->ctx);
@@ -208,11 +208,11 @@ static void compare_sums(bt_checker *c, bt_position position, const bt_words *le
     bt_value whole = bt_study__plain_value(&c->plain, position);
     bt_value made = bt_value_game(c->ctx, left->at, left->length, right->at, right->length);
     if (bt_error(c->ctx) || whole == made) return;
-    bt_text_open(&words, c->ctx);
-    bt_text_add(&words, "it is worth ");
-    bt_value_print(c->ctx, whole, BT_PLAIN, &words);
-    bt_text_add(&words, ", with these options ");
-    bt_value_print(c->ctx, made, BT_PLAIN, &words);
+    bt_text__open(&words, c->ctx);
+    bt_text__add(&words, "it is worth ");
+    bt_value__print(c->ctx, whole, BT_PLAIN, &words);
+    bt_text__add(&words, ", with these options ");
+    bt_value__print(c->ctx, made, BT_PLAIN, &words);
     find_words(c, BT_STUDY_PARTS, position, &words);
 }
 
@@ -224,8 +224,8 @@ bt_status bt_study__check_parts(bt_checker *c, bt_position position)
     bt_status status = BT_OK;
     if (!bt_rules_is_normal_play(c->game)) return BT_OK;
     for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
-        bt_words_open(&s[player].values, c->ctx);
-        bt_words_open(&s[player].tags, c->ctx);
+        bt_words__open(&s[player].values, c->ctx);
+        bt_words__open(&s[player].tags, c->ctx);
         if (!status && player <= two) status = list_sums(&s[player], position, (bt_player)player);
     }
     if (!status) {
@@ -233,8 +233,8 @@ bt_status bt_study__check_parts(bt_checker *c, bt_position position)
         compare_sums(c, position, &s[BT_LEFT].values, &s[two ? BT_RIGHT : BT_LEFT].values);
     }
     for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
-        bt_words_close(&s[player].values);
-        bt_words_close(&s[player].tags);
+        bt_words__close(&s[player].values);
+        bt_words__close(&s[player].tags);
     }
     return bt_error(c->ctx) ? bt_study__note_error(c, position) : BT_OK;
 }

@@ -11,22 +11,22 @@ enum { HEAPS = 13, SIDE = 5, SMALL_SIDE = 3 };
 static bt_position write_heap(bt_game *game, uint64_t n)
 {
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
+    bt_text__open(&bytes, game->ctx);
     bt_status status = game->series.heap(game, n, &bytes);
     bt_position position = BT_NO_POSITION;
-    if (!status && !bytes.failed) position = bt_rules_intern(game, bytes.at, bytes.length);
-    bt_text_close(&bytes);
+    if (!status && !bytes.failed) position = bt_rules__keep_position(game, bytes.at, bytes.length);
+    bt_text__close(&bytes);
     return position;
 }
 
 static bt_position write_cell(bt_game *game, uint64_t row, uint64_t column)
 {
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
+    bt_text__open(&bytes, game->ctx);
     bt_status status = game->series.cell(game, row, column, &bytes);
     bt_position position = BT_NO_POSITION;
-    if (!status && !bytes.failed) position = bt_rules_intern(game, bytes.at, bytes.length);
-    bt_text_close(&bytes);
+    if (!status && !bytes.failed) position = bt_rules__keep_position(game, bytes.at, bytes.length);
+    bt_text__close(&bytes);
     return position;
 }
 
@@ -38,7 +38,7 @@ static uint64_t side_of(const bt_game *game)
 
 static bool push_position(bt_words *out, bt_position position)
 {
-    return position && bt_words_push(out, position);
+    return position && bt_words__push(out, position);
 }
 
 bt_status bt_study__choose_positions(bt_game *game, bt_words *out)
@@ -52,7 +52,7 @@ bt_status bt_study__choose_positions(bt_game *game, bt_words *out)
         good = push_position(out, write_cell(game, n / side, n % side));
     if (!good) return bt_error(game->ctx);
     bt_status status = bt_rules_parse(game, game->rules->example, &example);
-    return !status && !bt_words_push(out, example) ? BT_LIMIT : status;
+    return !status && !bt_words__push(out, example) ? BT_LIMIT : status;
 }
 
 /* -- answers by the moves alone -- */
@@ -60,9 +60,9 @@ bt_status bt_study__choose_positions(bt_game *game, bt_words *out)
 static bool ask_plainly(bt_checker *c, bt_of of, bt_position position, uint32_t *out)
 {
     bt_outcome outcome = BT_OUTCOME_UNKNOWN;
-    if (of == BT_OF_NIM) return !bt_solve_nim(&c->plain, position, out);
+    if (of == BT_OF_NIM) return !bt_solve__nim(&c->plain, position, out);
     if (of == BT_OF_VALUE) return (*out = bt_study__plain_value(&c->plain, position)) != BT_NONE;
-    if (bt_solve_outcome(&c->plain, position, &outcome)) return false;
+    if (bt_solve__outcome(&c->plain, position, &outcome)) return false;
     *out = (uint32_t)outcome;
     return true;
 }
@@ -71,7 +71,7 @@ static void find_answer(bt_checker *c, const char *where, bt_of of, bt_position 
 {
     char words[200];
     snprintf(words, sizeof words, "%s gives another %s than the moves do", where,
-             of == BT_OF_NIM ? "nim-value" : bt_study_of_name(of));
+             of == BT_OF_NIM ? "nim-value" : bt_study__of_name(of));
     bt_study__find(c, BT_STUDY_SERIES, position, words);
 }
 
@@ -104,7 +104,7 @@ static bt_status compare_sequences(bt_checker *c, const bt_words *heaps)
 static bt_status check_heaps(bt_checker *c)
 {
     bt_words heaps;
-    bt_words_open(&heaps, c->ctx);
+    bt_words__open(&heaps, c->ctx);
     bt_status status = BT_OK;
     for (uint64_t n = 0; n < HEAPS && !status; n++) {
         bt_position heap = write_heap(c->game, n), again = heap ? write_heap(c->game, n) : heap;
@@ -114,10 +114,10 @@ static bt_status check_heaps(bt_checker *c)
         if (heap != again)
             bt_study__find(c, BT_STUDY_SERIES, heap, "asked twice, a heap is another position");
         if (!bt_study__is_ended(c, heap)) break;
-        if (!bt_words_push(&heaps, heap)) status = BT_LIMIT;
+        if (!bt_words__push(&heaps, heap)) status = BT_LIMIT;
     }
     if (!status) status = compare_sequences(c, &heaps);
-    bt_words_close(&heaps);
+    bt_words__close(&heaps);
     return status;
 }
 

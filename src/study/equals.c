@@ -1,5 +1,5 @@
 /* Equal values in a sequence. */
-#include "bouton/study.h"
+#include "study/study.h"
 
 #include <stdlib.h>
 
@@ -15,11 +15,11 @@ static int compare(const void *a, const void *b)
     return x->index < y->index ? -1 : x->index > y->index;
 }
 
-bt_status bt_study_equals(bt_context *ctx, const uint32_t *answers, size_t count, uint32_t *first,
-                          size_t *distinct)
+bt_status bt_study__equals(bt_context *ctx, const uint32_t *answers, size_t count, uint32_t *first,
+                           size_t *distinct)
 {
-    entry *entries = count < UINT32_MAX ? bt_alloc(ctx, count * sizeof *entries) : NULL;
-    if (!entries) return bt_fail(ctx, BT_LIMIT, "too many answers to compare");
+    entry *entries = count < UINT32_MAX ? bt__alloc(ctx, count * sizeof *entries) : NULL;
+    if (!entries) return bt__fail(ctx, BT_LIMIT, "too many answers to compare");
     for (size_t i = 0; i < count; i++) entries[i] = (entry){answers[i], (uint32_t)i};
     qsort(entries, count, sizeof *entries, compare);
     *distinct = 0;
@@ -28,6 +28,6 @@ bt_status bt_study_equals(bt_context *ctx, const uint32_t *answers, size_t count
         *distinct += new;
         first[entries[i].index] = new ? entries[i].index : first[entries[i - 1].index];
     }
-    bt_free(ctx, entries, count * sizeof *entries);
+    bt__free(ctx, entries, count * sizeof *entries);
     return BT_OK;
 }

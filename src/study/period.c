@@ -1,6 +1,6 @@
 /* Periods: by the ruleset's own theorem, else as seen among the first heaps. */
 #include "base/borders.h"
-#include "bouton/study.h"
+#include "study/study.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ static bt_status look(bt_game *game, bt_of of, size_t count, uint32_t *values, b
 {
     size_t done;
     uint32_t *border = values + count;
-    bt_status status = bt_study_sequence(game, of, 0, count - 1, values, &done);
+    bt_status status = bt_study__sequence(game, of, 0, count - 1, values, &done);
     if (done <= out->searched) return status;
     out->searched = done;
     out->period = find_period(values, done, border, &out->preperiod);
@@ -68,15 +68,15 @@ static bt_status observe(bt_game *game, bt_of of, uint64_t limit, bt_period *out
     for (size_t count = FIRST_LOOK;; count *= 2) {
         if (count > limit) count = limit;
         size_t room = (2 * count + 1) * sizeof(uint32_t);
-        uint32_t *values = bt_alloc(game->ctx, room);
+        uint32_t *values = bt__alloc(game->ctx, room);
         if (!values) return BT_LIMIT;
         bt_status status = look(game, of, count, values, out);
-        bt_free(game->ctx, values, room);
+        bt__free(game->ctx, values, room);
         if (status || out->found || count == limit) return status;
     }
 }
 
-bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
+bt_status bt_study__period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 {
     uint64_t proof_limit = limit || of == BT_OF_VALUE ? limit : DEFAULT_PROOF;
     memset(out, 0, sizeof *out);
@@ -88,13 +88,13 @@ bt_status bt_study_period(bt_game *game, bt_of of, uint64_t limit, bt_period *ou
     return observe(game, of, limit, out);
 }
 
-void bt_study_period_explain(bt_game *game, const bt_period *period, bt_text *out)
+void bt_study__period_explain(bt_game *game, const bt_period *period, bt_text *out)
 {
     if (period->certificate.kind)
         period->certificate.kind->explain(game, period, out);
     else
-        bt_text_format(out,
-                       period->found ? "seen among the first %llu heaps, not proved"
-                                     : "no period among the first %llu heaps; nothing is proved",
-                       (unsigned long long)period->searched);
+        bt_text__format(out,
+                        period->found ? "seen among the first %llu heaps, not proved"
+                                      : "no period among the first %llu heaps; nothing is proved",
+                        (unsigned long long)period->searched);
 }

@@ -3,7 +3,7 @@
    A file is a heading and lines `key value`: the game, the kind of the certificate, and then the
    fields of this kind in any order. What the kinds are is known to the game. The first version had
    `of outcome`, `of nim` or `of value` instead of the kind, and for outcomes a `rule`. */
-#include "bouton/study.h"
+#include "study/study.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,19 +17,19 @@ enum { LINES_MAX = 16 };
 static void write_letters(bt_text *out, uint64_t letters)
 {
     for (unsigned i = 0; i < 4; i++)
-        if (letters >> i & 1) bt_text_char(out, bt_outcome_letter((bt_outcome)i));
-    bt_text_char(out, '\n');
+        if (letters >> i & 1) bt_text__char(out, bt_outcome_letter((bt_outcome)i));
+    bt_text__char(out, '\n');
 }
 
 static void write_certificate(const bt_game *game, const bt_certificate *c, bt_text *out)
 {
-    bt_text_format(out, HEADING "2\ngame %s\nkind %s\n", game->name, c->kind->name);
+    bt_text__format(out, HEADING "2\ngame %s\nkind %s\n", game->name, c->kind->name);
     for (size_t i = 0; c->kind->fields[i].name; i++) {
-        bt_text_format(out, "%s ", c->kind->fields[i].name);
+        bt_text__format(out, "%s ", c->kind->fields[i].name);
         if (c->kind->fields[i].letters)
             write_letters(out, c->number[i]);
         else
-            bt_text_format(out, "%llu\n", (unsigned long long)c->number[i]);
+            bt_text__format(out, "%llu\n", (unsigned long long)c->number[i]);
     }
 }
 
@@ -40,20 +40,20 @@ static bool is_offered(const bt_game *game, const bt_certificate_kind *kind)
     return k && k->name;
 }
 
-bt_status bt_study_proof_write(bt_game *game, bt_of of, const bt_period *period, bt_text *out)
+bt_status bt_study__proof_write(bt_game *game, bt_of of, const bt_period *period, bt_text *out)
 {
     if (!is_offered(game, period->certificate.kind))
-        return bt_fail(game->ctx, BT_DOMAIN, "there are no proof files for the %s sequence of %s",
-                       bt_study_of_name(of), game->name);
+        return bt__fail(game->ctx, BT_DOMAIN, "there are no proof files for the %s sequence of %s",
+                        bt_study__of_name(of), game->name);
     if (period->proved) {
         write_certificate(game, &period->certificate, out);
         return BT_OK;
     }
     bt_text why;
-    bt_text_open(&why, game->ctx);
-    bt_study_period_explain(game, period, &why);
-    bt_status status = bt_fail(game->ctx, BT_LIMIT, "no proof: %s", why.at);
-    bt_text_close(&why);
+    bt_text__open(&why, game->ctx);
+    bt_study__period_explain(game, period, &why);
+    bt_status status = bt__fail(game->ctx, BT_LIMIT, "no proof: %s", why.at);
+    bt_text__close(&why);
     return status;
 }
 
@@ -78,7 +78,7 @@ static bt_status read_lines(reader *r)
     for (; r->text[at]; r->count++) {
         size_t length = strcspn(r->text + at, "\n"), key = strcspn(r->text + at, " \n");
         size_t value = key + (key < length);
-        if (r->count == LINES_MAX) return bt_fail_at(r->ctx, at, "a proof file has fewer lines");
+        if (r->count == LINES_MAX) return bt__fail_at(r->ctx, at, "a proof file has fewer lines");
         r->lines[r->count] = (line){at, key, at + value, length - value, false};
         at += length;
         at += strspn(r->text + at, "\n");
@@ -102,7 +102,7 @@ static bt_status take_line(reader *r, const char *key, line *out)
         *out = *l;
         return BT_OK;
     }
-    return bt_fail_at(r->ctx, r->end, "the proof file lacks its line '%s'", key);
+    return bt__fail_at(r->ctx, r->end, "the proof file lacks its line '%s'", key);
 }
 
 static bt_status read_letters(reader *r, const line *l, uint64_t *number)
@@ -110,17 +110,17 @@ static bt_status read_letters(reader *r, const line *l, uint64_t *number)
     *number = 0;
     for (size_t i = 0; i < l->length; i++) {
         const char *letter = strchr("LRNP", r->text[l->value + i]);
-        if (!letter) return bt_fail_at(r->ctx, l->value + i, "expected letters L, R, N or P");
+        if (!letter) return bt__fail_at(r->ctx, l->value + i, "expected letters L, R, N or P");
         *number |= (uint64_t)1 << (letter - "LRNP");
     }
-    return l->length ? BT_OK : bt_fail_at(r->ctx, l->value, "expected letters L, R, N or P");
+    return l->length ? BT_OK : bt__fail_at(r->ctx, l->value, "expected letters L, R, N or P");
 }
 
 static bt_status read_number(reader *r, const line *l, uint64_t *number)
 {
     const char *digits = r->text + l->value;
     if (l->length == 0 || l->length > 18 || strspn(digits, "0123456789") != l->length)
-        return bt_fail_at(r->ctx, l->value, "expected a number of at most 18 digits");
+        return bt__fail_at(r->ctx, l->value, "expected a number of at most 18 digits");
     *number = strtoull(digits, NULL, 10);
     return BT_OK;
 }
@@ -137,8 +137,8 @@ static bt_status read_fields(reader *r, bt_certificate *c)
     }
     for (size_t i = 0; i < r->count && !status; i++)
         if (!r->lines[i].used)
-            status = bt_fail_at(r->ctx, r->lines[i].key,
-                                "this line comes twice, or does not belong here");
+            status = bt__fail_at(r->ctx, r->lines[i].key,
+                                 "this line comes twice, or does not belong here");
     return status;
 }
 
@@ -150,7 +150,7 @@ static bt_status read_kind(reader *r, const bt_game *game, const bt_certificate_
     if (status) return status;
     for (*kind = game->series.certificates; *kind && (*kind)->name; ++*kind)
         if (is_word(r, l.value, l.length, (*kind)->name)) return BT_OK;
-    return bt_fail_at(r->ctx, l.value, "%s has no proofs of this kind", game->name);
+    return bt__fail_at(r->ctx, l.value, "%s has no proofs of this kind", game->name);
 }
 
 static bt_status read_of(reader *r, bt_of *of)
@@ -158,9 +158,9 @@ static bt_status read_of(reader *r, bt_of *of)
     line l;
     bt_status status = take_line(r, "of", &l);
     for (*of = BT_OF_OUTCOME; !status; ++*of) {
-        if (is_word(r, l.value, l.length, bt_study_of_name(*of))) return BT_OK;
+        if (is_word(r, l.value, l.length, bt_study__of_name(*of))) return BT_OK;
         if (*of == BT_OF_VALUE)
-            return bt_fail_at(r->ctx, l.value, "expected outcome, nim or value");
+            return bt__fail_at(r->ctx, l.value, "expected outcome, nim or value");
     }
     return status;
 }
@@ -179,9 +179,9 @@ static bt_status read_old_kind(reader *r, const bt_game *game, const bt_certific
         if (is_word(r, rule.value, rule.length, (*kind)->formerly)) return BT_OK;
         any = true;
     }
-    if (any) return bt_fail_at(r->ctx, rule.value, "there is no such rule of proof");
-    return bt_fail(r->ctx, BT_INPUT, "there are no proofs for the %s sequence of %s",
-                   bt_study_of_name(of), game->name);
+    if (any) return bt__fail_at(r->ctx, rule.value, "there is no such rule of proof");
+    return bt__fail(r->ctx, BT_INPUT, "there are no proofs for the %s sequence of %s",
+                    bt_study__of_name(of), game->name);
 }
 
 static bt_status open_game(reader *r, bt_study_claim *claim, bt_game **game)
@@ -192,12 +192,12 @@ static bt_status open_game(reader *r, bt_study_claim *claim, bt_game **game)
     if (status) return status;
     claim->game_place = l.value;
     claim->game_length = l.length;
-    bt_text_open(&name, r->ctx);
-    bt_text_add_bytes(&name, r->text + l.value, l.length);
+    bt_text__open(&name, r->ctx);
+    bt_text__add_bytes(&name, r->text + l.value, l.length);
     status = name.failed ? BT_LIMIT : bt_games_open(r->ctx, name.at, game);
     if (status == BT_INPUT && bt_error_place(r->ctx) != BT_NOWHERE)
-        bt_move_error_place(r->ctx, l.value);
-    bt_text_close(&name);
+        bt__move_error_place(r->ctx, l.value);
+    bt_text__close(&name);
     return status;
 }
 
@@ -213,14 +213,14 @@ static bt_status check_file(reader *r, bool old, bt_game *game, bt_study_claim *
     return c.kind->check(game, &c);
 }
 
-bt_status bt_study_proof_check(bt_context *ctx, const char *text, bt_study_claim *claim)
+bt_status bt_study__proof_check(bt_context *ctx, const char *text, bt_study_claim *claim)
 {
     reader r = {.ctx = ctx, .text = text};
     bt_game *game;
     bool old = strncmp(text, HEADING "1\n", strlen(HEADING "1\n")) == 0;
     *claim = (bt_study_claim){0};
     if (!old && strncmp(text, HEADING "2\n", strlen(HEADING "2\n")) != 0)
-        return bt_fail_at(ctx, 0, "this is no proof file: it should start with '" HEADING "2'");
+        return bt__fail_at(ctx, 0, "this is no proof file: it should start with '" HEADING "2'");
     bt_status status = read_lines(&r);
     if (!status) status = open_game(&r, claim, &game);
     if (status) return status;

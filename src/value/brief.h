@@ -2,7 +2,7 @@
 #ifndef BOUTON_VALUE_BRIEF_H
 #define BOUTON_VALUE_BRIEF_H
 
-#include "bouton/value.h"
+#include "value/value.h"
 
 /* g + h, to be compared or to be an option of a game that is built: mostly it is dominated there
    and was not worth keeping. It is not kept once: of several equal ones each may have its own

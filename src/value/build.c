@@ -122,13 +122,13 @@ static bool seen_grow(bt_context *ctx)
 {
     bt__values *v = ctx->values;
     size_t size = v->seen_size ? 2 * v->seen_size : 64;
-    bt_entry *seen = bt_alloc_zero(ctx, size * sizeof *seen);
+    bt_entry *seen = bt__alloc_zero(ctx, size * sizeof *seen);
     if (!seen) return false;
     for (size_t i = 0; i < v->seen_size; i++) {
         const bt_entry *old = &v->seen[i];
         if (old->a) *seen_slot(seen, size, old->a, old->b, old->c) = *old;
     }
-    bt_free(ctx, v->seen, v->seen_size * sizeof *v->seen);
+    bt__free(ctx, v->seen, v->seen_size * sizeof *v->seen);
     v->seen = seen;
     v->seen_size = size;
     return true;
@@ -148,7 +148,7 @@ static void seen_clear(bt_context *ctx)
 {
     bt__values *v = ctx->values;
     if (v->seen_size > SEEN_KEPT) {
-        bt_free(ctx, v->seen, v->seen_size * sizeof *v->seen);
+        bt__free(ctx, v->seen, v->seen_size * sizeof *v->seen);
         v->seen = NULL;
         v->seen_size = 0;
     } else if (v->seen_used) {
@@ -167,7 +167,7 @@ static int related_by_options(bt_context *ctx, const bt_draft *g, bt_value h, bt
     bt_value minus_x = below ? ZERO : bt_value__negate_number(ctx, x);
     size_t mark = ctx->values->scratch.length;
     bt_span options = {.count = 0};
-    if (!minus_x || bt_enter(ctx)) return -1;
+    if (!minus_x || bt__enter(ctx)) return -1;
     int refuted = 0;
     for (size_t i = 0; i < own->length && refuted == 0; i++)
         refuted = below ? bt_value__le_by(ctx, own->at[i], h, x)
@@ -179,7 +179,7 @@ static int related_by_options(bt_context *ctx, const bt_draft *g, bt_value h, bt
     for (size_t i = 0; i < options.count && refuted == 0; i++)
         refuted = related(ctx, g, (*options.list)[options.first + i], x, !below);
     cut(ctx, mark);
-    bt_leave(ctx);
+    bt__leave(ctx);
     return refuted < 0 ? -1 : !refuted;
 }
 
@@ -272,7 +272,7 @@ static bool limit_side(bt_context *ctx, bt_words *side)
 {
     side->length = (size_t)bt_value__sort_unique(side->at, side->length);
     if (side->length <= OPTION_MAX) return true;
-    bt_fail(ctx, BT_LIMIT, "a game with more than %d options of one player", OPTION_MAX);
+    bt__fail(ctx, BT_LIMIT, "a game with more than %d options of one player", OPTION_MAX);
     return false;
 }
 

@@ -62,7 +62,7 @@ static void resize(bt_context *ctx, bt_cache *cache, size_t size)
 {
     bt_cache new = {.size = size};
     if (block_size(size) > bt_memory_left(ctx) / 2) return;
-    new.block = bt_alloc_zero(ctx, block_size(size));
+    new.block = bt__alloc_zero(ctx, block_size(size));
     if (!new.block) return;
     size_t skipped = (LINE - (uintptr_t) new.block % LINE) % LINE;
     new.at = (void *)((char *)new.block + skipped);
@@ -81,7 +81,7 @@ static void grow(bt_context *ctx, bt_cache *cache, size_t most)
 
 void bt_value__close_cache(bt_context *ctx, bt_cache *cache)
 {
-    bt_free(ctx, cache->block, block_size(cache->size));
+    bt__free(ctx, cache->block, block_size(cache->size));
     *cache = (bt_cache){0};
 }
 

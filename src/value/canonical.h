@@ -2,7 +2,7 @@
 #ifndef BOUTON_VALUE_CANONICAL_H
 #define BOUTON_VALUE_CANONICAL_H
 
-#include "bouton/value.h"
+#include "value/value.h"
 
 /* {left | right}, where no option is dominated, reversible or given twice: nothing is compared, so
    that games are kept whose comparison would take long. */

@@ -66,7 +66,7 @@ static bool mark(sweep *s, bt_value g)
 {
     if (lives(s, g)) return true;
     set_bit(s->live, g);
-    return bt_words_push(&s->todo, g);
+    return bt_words__push(&s->todo, g);
 }
 
 static bool mark_number(sweep *s, bt_value x)
@@ -140,7 +140,7 @@ static void free_big(bt_context *ctx, uint32_t place)
 {
     bt__values *v = ctx->values;
     bt_big *big = &v->bigs[place];
-    bt_free(ctx, (void *)big->limbs, (size_t)abs(big->size) * sizeof(mp_limb_t));
+    bt__free(ctx, (void *)big->limbs, (size_t)abs(big->size) * sizeof(mp_limb_t));
     *big = (bt_big){.exponent = v->free_big};
     v->free_big = place + 1;
 }
@@ -207,7 +207,7 @@ static void shrink(bt_context *ctx, void **block, size_t *capacity, size_t used,
 {
     size_t wanted = used + used / 4 + 64;
     if (wanted >= *capacity) return;
-    void *moved = bt_realloc(ctx, *block, *capacity * item, wanted * item);
+    void *moved = bt__realloc(ctx, *block, *capacity * item, wanted * item);
     if (!moved) return;
     *block = moved;
     *capacity = wanted;
@@ -222,7 +222,7 @@ static void shrink_blocks(bt_context *ctx)
     while (buckets > 2 * KEPT_FIRST && buckets > 2 * v->count) buckets /= 2;
     memset(v->buckets, 0, buckets * sizeof *v->buckets);
     void *moved =
-        bt_realloc(ctx, v->buckets, old * sizeof *v->buckets, buckets * sizeof *v->buckets);
+        bt__realloc(ctx, v->buckets, old * sizeof *v->buckets, buckets * sizeof *v->buckets);
     if (moved)
         v->buckets = moved;
     else
@@ -245,10 +245,10 @@ static void sweep_caches(sweep *s)
     bt_value__purge_cache(s->ctx, &v->comparisons, entry_lives, s);
     bt_value__purge_cache(s->ctx, &v->recent, entry_lives, s);
     bt__map_close(&v->thermographs);
-    bt_words_close(&v->corners);
-    bt_words_close(&v->pairs);
-    bt_words_close(&v->scratch);
-    bt_words_close(&v->stops);
+    bt_words__close(&v->corners);
+    bt_words__close(&v->pairs);
+    bt_words__close(&v->scratch);
+    bt_words__close(&v->stops);
 }
 
 static bool open_sweep(sweep *s)
@@ -256,9 +256,9 @@ static bool open_sweep(sweep *s)
     const bt__values *v = s->ctx->values;
     s->live_size = (v->count / 64 + 1) * sizeof *s->live;
     s->starts_size = (v->option_count / 64 + 1) * sizeof *s->starts;
-    bt_words_open(&s->todo, s->ctx);
-    s->live = bt_alloc_zero(s->ctx, s->live_size);
-    s->starts = s->live ? bt_alloc_zero(s->ctx, s->starts_size) : NULL;
+    bt_words__open(&s->todo, s->ctx);
+    s->live = bt__alloc_zero(s->ctx, s->live_size);
+    s->starts = s->live ? bt__alloc_zero(s->ctx, s->starts_size) : NULL;
     return s->starts != NULL;
 }
 
@@ -282,9 +282,9 @@ bt_status bt_value__sweep(bt_context *ctx, void *unused)
         shrink_blocks(ctx);
         sweep_caches(&s);
     }
-    bt_words_close(&s.todo);
-    bt_free(ctx, s.live, s.live_size);
-    bt_free(ctx, s.starts, s.starts_size);
+    bt_words__close(&s.todo);
+    bt__free(ctx, s.live, s.live_size);
+    bt__free(ctx, s.starts, s.starts_size);
     ctx->memory_limit = limit;
     return good ? BT_OK : BT_LIMIT;
 }

@@ -10,12 +10,12 @@ static bt_value miny(bt_context *ctx, bt_value g)
 
 static bool left_options(bt_context *ctx, bt_value g, bt_words *out)
 {
-    return bt_value_options(ctx, g, BT_LEFT, out);
+    return bt_value__options(ctx, g, BT_LEFT, out);
 }
 
 static bool right_options(bt_context *ctx, bt_value g, bt_words *out)
 {
-    return bt_value_options(ctx, g, BT_RIGHT, out);
+    return bt_value__options(ctx, g, BT_RIGHT, out);
 }
 
 static const bt_function functions[] = {
@@ -50,7 +50,7 @@ static const bt_function functions[] = {
     {"conway", "G,H", "Conway's product; on numbers the ordinary one, on nimbers the nim-product",
      "conway(*2,*2)", .two = bt_value_conway},
     {"incentives", "G", "what a move is worth: the undominated G^L - G and G - G^R",
-     "incentives({1|0})", .list = bt_value_incentives},
+     "incentives({1|0})", .list = bt_value__incentives},
     {"left_options", "G", "Left's options in canonical form", "left_options(^*)",
      .list = left_options},
     {"right_options", "G", "Right's options in canonical form", "right_options(^*)",
@@ -83,7 +83,7 @@ const bt_function *bt_value__find_function(const bt_scope *scope, const char *na
     return NULL;
 }
 
-const bt_function *bt_value_function(size_t index)
+const bt_function *bt_value__function(size_t index)
 {
     return index < FUNCTIONS ? &functions[index] : NULL;
 }
@@ -93,11 +93,11 @@ bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t
     size_t wanted = f->three ? 3 : f->two ? 2 : 1;
     if (f->many ? count >= 1 : count == wanted) return true;
     if (f->many)
-        bt_fail_at(ctx, place, "%s takes at least one argument: %s(%s)", f->name, f->name,
-                   f->arguments);
+        bt__fail_at(ctx, place, "%s takes at least one argument: %s(%s)", f->name, f->name,
+                    f->arguments);
     else
-        bt_fail_at(ctx, place, "%s takes %zu argument%s: %s(%s)", f->name, wanted,
-                   wanted == 1 ? "" : "s", f->name, f->arguments);
+        bt__fail_at(ctx, place, "%s takes %zu argument%s: %s(%s)", f->name, wanted,
+                    wanted == 1 ? "" : "s", f->name, f->arguments);
     return false;
 }
 
@@ -108,7 +108,7 @@ bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args
     if (f->thermograph) {
         bt_thermograph walls;
         out->kind = BT_RESULT_THERMOGRAPH;
-        return bt_value_thermograph(ctx, args[0], &walls) == BT_OK;
+        return bt_value__thermograph(ctx, args[0], &walls) == BT_OK;
     }
     if (f->truth) {
         out->kind = BT_RESULT_TRUTH;
@@ -117,9 +117,9 @@ bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args
     }
     if (f->list) {
         out->kind = BT_RESULT_LIST;
-        bt_words_open(&out->list, ctx);
+        bt_words__open(&out->list, ctx);
         if (f->list(ctx, args[0], &out->list)) return true;
-        bt_words_close(&out->list);
+        bt_words__close(&out->list);
         return false;
     }
     out->value = f->one     ? f->one(ctx, args[0])
@@ -129,8 +129,8 @@ bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args
     return out->value != BT_NONE;
 }
 
-bt_status bt_value_apply(bt_context *ctx, const bt_function *function, const bt_value *args,
-                         size_t count, bt_result *out)
+bt_status bt_value__call_entry(bt_context *ctx, const bt_function *function, const bt_value *args,
+                               size_t count, bt_result *out)
 {
     *out = (bt_result){.kind = BT_RESULT_NOTHING};
     if (!bt_value__store(ctx)) return bt_error(ctx);
@@ -142,20 +142,20 @@ bt_status bt_value_apply(bt_context *ctx, const bt_function *function, const bt_
     return bt_error(ctx);
 }
 
-bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
-                        bt_result *out)
+bt_status bt_value__call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
+                         bt_result *out)
 {
     const bt_function *f = bt_value__find_function(NULL, name, strlen(name));
     *out = (bt_result){.kind = BT_RESULT_NOTHING};
-    if (!f) return bt_fail(ctx, BT_INPUT, "there is no function '%.60s'", name);
-    return bt_value_apply(ctx, f, args, count, out);
+    if (!f) return bt__fail(ctx, BT_INPUT, "there is no function '%.60s'", name);
+    return bt_value__call_entry(ctx, f, args, count, out);
 }
 
 /* -- scopes -- */
 
-bt_scope *bt_scope_open(bt_context *ctx, const bt_hooks *hooks)
+bt_scope *bt_scope__open(bt_context *ctx, const bt_hooks *hooks)
 {
-    bt_scope *scope = bt_alloc_zero(ctx, sizeof *scope);
+    bt_scope *scope = bt__alloc_zero(ctx, sizeof *scope);
     if (!scope) return NULL;
     scope->ctx = ctx;
     if (hooks) scope->hooks = *hooks;
@@ -167,8 +167,8 @@ void bt_scope_close(bt_scope *scope)
     if (!scope) return;
     bt_context *ctx = scope->ctx;
     for (size_t i = 0; i < scope->count; i++) bt_value_drop(ctx, scope->variables[i].value);
-    bt_free(ctx, scope->variables, scope->capacity * sizeof *scope->variables);
-    bt_free(ctx, scope, sizeof *scope);
+    bt__free(ctx, scope->variables, scope->capacity * sizeof *scope->variables);
+    bt__free(ctx, scope, sizeof *scope);
 }
 
 static bt_variable *find_variable(const bt_scope *scope, const char *name, size_t length)
@@ -190,7 +190,7 @@ bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g)
 {
     size_t length = strlen(name);
     if (length == 0 || length > NAME_MAX_LENGTH)
-        return bt_fail(scope->ctx, BT_INPUT, "a name has 1 to %d letters", NAME_MAX_LENGTH);
+        return bt__fail(scope->ctx, BT_INPUT, "a name has 1 to %d letters", NAME_MAX_LENGTH);
     bt_variable *found = find_variable(scope, name, length);
     if (!found && !BT_GROW(scope->ctx, scope->variables, scope->capacity, scope->count + 1))
         return BT_LIMIT;
@@ -212,20 +212,20 @@ void bt_value__unknown_name(bt_context *ctx, const bt_scope *scope, const char *
     const bt_function *added = scope ? scope->hooks.functions : NULL;
     while (added && added[more].name) more++;
     size_t room = (FUNCTIONS + more + variables + 1) * sizeof(char *);
-    const char **names = bt_alloc_zero(ctx, room);
+    const char **names = bt__alloc_zero(ctx, room);
     if (!names) return;
     for (size_t i = 0; i < FUNCTIONS; i++) names[count++] = functions[i].name;
     for (size_t i = 0; i < more; i++) names[count++] = added[i].name;
     for (size_t i = 0; i < variables; i++) names[count++] = scope->variables[i].name;
-    const char *near = bt_nearest(name, length, names);
+    const char *near = bt__nearest(name, length, names);
     if (near)
-        bt_fail_at(ctx, place, "unknown name '%.*s'; did you mean '%s'?", (int)length, name, near);
+        bt__fail_at(ctx, place, "unknown name '%.*s'; did you mean '%s'?", (int)length, name, near);
     else
-        bt_fail_at(ctx, place, "unknown name '%.*s'", (int)(length < 60 ? length : 60), name);
-    bt_free(ctx, names, room);
+        bt__fail_at(ctx, place, "unknown name '%.*s'", (int)(length < 60 ? length : 60), name);
+    bt__free(ctx, names, room);
 }
 
-void bt_result_close(bt_result *result)
+void bt_result__close(bt_result *result)
 {
-    if (result->list.ctx) bt_words_close(&result->list);
+    if (result->list.ctx) bt_words__close(&result->list);
 }

@@ -9,7 +9,7 @@ static bt_value by_options(bt_context *ctx, bt_value g, operation *op, bt_value 
 {
     bt__values *v = ctx->values;
     size_t at = v->scratch.length, counts[2] = {0, 0};
-    bool good = tax != BT_NONE && bt_enter(ctx) == BT_OK;
+    bool good = tax != BT_NONE && bt__enter(ctx) == BT_OK;
     if (!good) return BT_NONE;
     for (bt_player player = BT_LEFT; player <= BT_RIGHT && good; player++) {
         size_t mark = v->scratch.length;
@@ -19,11 +19,11 @@ static bt_value by_options(bt_context *ctx, bt_value g, operation *op, bt_value 
         for (size_t i = mark; good && i < mark + (size_t)count; i++) {
             bt_value option = bt_value_add(ctx, op(ctx, v->scratch.at[i], a, b), change);
             v->scratch.at[i] = option;
-            good = option != BT_NONE && !bt_check(ctx);
+            good = option != BT_NONE && !bt__check(ctx);
         }
         counts[player] = good ? (size_t)count : 0;
     }
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (good) return bt_value__build(ctx, at, counts[0], counts[1]);
     cut(ctx, at);
     return BT_NONE;
@@ -49,7 +49,7 @@ bt_value bt_value_cool(bt_context *ctx, bt_value g, bt_value t)
 {
     if (!g || !t) return BT_NONE;
     if (!is_number(ctx, t) || bt_value__sign(ctx, t) < 0) {
-        bt_fail(ctx, BT_DOMAIN, "cool takes a temperature that is a number and at least 0");
+        bt__fail(ctx, BT_DOMAIN, "cool takes a temperature that is a number and at least 0");
         return BT_NONE;
     }
     return cool(ctx, g, t, BT_NONE);
@@ -85,7 +85,7 @@ static uint32_t number_of_pair(bt_context *ctx, bt_value s, bt_value t)
     bt_words *pairs = &ctx->values->pairs;
     size_t i = 0;
     while (i < pairs->length && (pairs->at[i] != s || pairs->at[i + 1] != t)) i += 2;
-    if (i == pairs->length && !(bt_words_push(pairs, s) && bt_words_push(pairs, t))) return 0;
+    if (i == pairs->length && !(bt_words__push(pairs, s) && bt_words__push(pairs, t))) return 0;
     return (uint32_t)(i / 2 + 1);
 }
 

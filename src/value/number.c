@@ -310,10 +310,10 @@ bt_value bt_value_dyadic(bt_context *ctx, int64_t numerator, unsigned exponent)
 bt_value bt_value_from_decimal(bt_context *ctx, const char *digits, size_t length)
 {
     if (length > NUMBER_BITS / 4) {
-        bt_fail(ctx, BT_LIMIT, "a number of more than %d digits", NUMBER_BITS / 4);
+        bt__fail(ctx, BT_LIMIT, "a number of more than %d digits", NUMBER_BITS / 4);
         return BT_NONE;
     }
-    char *copy = bt_alloc(ctx, length + 1);
+    char *copy = bt__alloc(ctx, length + 1);
     if (!copy) return BT_NONE;
     memcpy(copy, digits, length);
     copy[length] = '\0';
@@ -323,9 +323,9 @@ bt_value bt_value_from_decimal(bt_context *ctx, const char *digits, size_t lengt
     if (mpz_set_str(z, copy, 10) == 0)
         x = bt_value__number(ctx, z, 0);
     else
-        bt_fail(ctx, BT_INPUT, "'%.40s' is not an integer", copy);
+        bt__fail(ctx, BT_INPUT, "'%.40s' is not an integer", copy);
     mpz_clear(z);
-    bt_free(ctx, copy, length + 1);
+    bt__free(ctx, copy, length + 1);
     return x;
 }
 
@@ -339,16 +339,16 @@ void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notat
     if (exponent == 0) {
         bt__print_integer(n, out);
     } else if (notation == BT_LATEX) {
-        if (mpz_sgn(n) < 0) bt_text_char(out, '-');
+        if (mpz_sgn(n) < 0) bt_text__char(out, '-');
         mpz_abs(n, n);
-        bt_text_add(out, "\\frac{");
+        bt_text__add(out, "\\frac{");
         bt__print_integer(n, out);
-        bt_text_add(out, "}{");
+        bt_text__add(out, "}{");
         bt__print_integer(d, out);
-        bt_text_char(out, '}');
+        bt_text__char(out, '}');
     } else {
         bt__print_integer(n, out);
-        bt_text_char(out, '/');
+        bt_text__char(out, '/');
         bt__print_integer(d, out);
     }
     mpz_clears(n, d, NULL);

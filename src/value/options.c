@@ -17,7 +17,7 @@ static bool push_ups_options(bt_context *ctx, bt_ups g, bt_player player)
 {
     if (g.ups == 0) {
         for (uint32_t k = 0; k < g.nimber; k++)
-            if (bt_check(ctx) || !push(ctx, bt_value__from_ups(ctx, (bt_ups){g.number, 0, k})))
+            if (bt__check(ctx) || !push(ctx, bt_value__from_ups(ctx, (bt_ups){g.number, 0, k})))
                 return false;
         return true;
     }
@@ -83,7 +83,7 @@ bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_
     size_t mark = ctx->values->scratch.length;
     int64_t count = bt_value__push_options(ctx, g, player);
     for (int64_t i = 0; i < count; i++)
-        if (!bt_words_push(out, ctx->values->scratch.at[mark + (size_t)i])) count = -1;
+        if (!bt_words__push(out, ctx->values->scratch.at[mark + (size_t)i])) count = -1;
     cut(ctx, mark);
     return count >= 0;
 }
@@ -139,12 +139,12 @@ bt_value bt_value_ups(bt_context *ctx, bt_value number, int64_t ups, uint64_t ni
 {
     if (!number) return BT_NONE;
     if (!is_number(ctx, number))
-        bt_fail(ctx, BT_DOMAIN, "only a number can stand before ups and stars");
+        bt__fail(ctx, BT_DOMAIN, "only a number can stand before ups and stars");
     else if (nimber > NIMBER_MAX)
-        bt_fail(ctx, BT_LIMIT, "the nimber *%llu is beyond the largest kept, *%d",
-                (unsigned long long)nimber, NIMBER_MAX);
+        bt__fail(ctx, BT_LIMIT, "the nimber *%llu is beyond the largest kept, *%d",
+                 (unsigned long long)nimber, NIMBER_MAX);
     else if (ups > UPS_MAX || ups < -UPS_MAX)
-        bt_fail(ctx, BT_LIMIT, "more than %d ups", UPS_MAX);
+        bt__fail(ctx, BT_LIMIT, "more than %d ups", UPS_MAX);
     else
         return bt_value__from_ups(ctx, (bt_ups){number, (int32_t)ups, (uint32_t)nimber});
     return BT_NONE;

@@ -33,10 +33,10 @@ static int option_reaches(bt_context *ctx, bt_value h, bt_player mover, bt_value
 static int le_by_options(bt_context *ctx, bt_value g, bt_value h, bt_value x)
 {
     x = bt_value__negate_number(ctx, x);
-    if (!x || bt_enter(ctx)) return -1;
+    if (!x || bt__enter(ctx)) return -1;
     int found = option_reaches(ctx, h, BT_RIGHT, g, x);
     if (found == 0) found = option_reaches(ctx, g, BT_LEFT, h, x);
-    bt_leave(ctx);
+    bt__leave(ctx);
     return found < 0 ? -1 : !found;
 }
 

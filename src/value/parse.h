@@ -44,11 +44,11 @@ static inline bool expected(bt_parser *p, const char *what)
 {
     unsigned char c = (unsigned char)peek(p);
     if (!c)
-        bt_fail_at(p->ctx, place_of(p, p->at), "expected %s, but the text ends here", what);
+        bt__fail_at(p->ctx, place_of(p, p->at), "expected %s, but the text ends here", what);
     else if (isprint(c))
-        bt_fail_at(p->ctx, place_of(p, p->at), "expected %s, not '%c'", what, c);
+        bt__fail_at(p->ctx, place_of(p, p->at), "expected %s, not '%c'", what, c);
     else
-        bt_fail_at(p->ctx, place_of(p, p->at), "expected %s, not byte 0x%02x", what, c);
+        bt__fail_at(p->ctx, place_of(p, p->at), "expected %s, not byte 0x%02x", what, c);
     return false;
 }
 

@@ -116,6 +116,6 @@ bt_status bt_value__make_plain(bt_context *ctx, const char *text, bt_plain *out)
 
 void bt_value__close_plain(bt_plain *plain)
 {
-    bt_free(plain->ctx, plain->at, plain->capacity);
-    bt_free(plain->ctx, plain->places, plain->place_capacity * sizeof *plain->places);
+    bt__free(plain->ctx, plain->at, plain->capacity);
+    bt__free(plain->ctx, plain->places, plain->place_capacity * sizeof *plain->places);
 }

@@ -74,10 +74,10 @@ static int compare_games(bt_context *ctx, bt_value g, bt_value h)
     const bt_node *m = node_of(ctx, base_of(ctx, g)), *n = node_of(ctx, base_of(ctx, h));
     if (!order) order = (int)left_count(m) - (int)left_count(n);
     if (!order) order = (int)right_count(m) - (int)right_count(n);
-    if (!order && !bt_enter(ctx)) {
+    if (!order && !bt__enter(ctx)) {
         order = compare_side(ctx, g, h, BT_LEFT);
         if (!order) order = compare_side(ctx, g, h, BT_RIGHT);
-        bt_leave(ctx);
+        bt__leave(ctx);
     }
     order = order < 0 ? -1 : order > 0;
     if (bt_error(ctx) == before) /* what was found at a limit is not the order */
@@ -100,14 +100,14 @@ static int compare_places(bt_context *ctx, bt_value g, bt_value h)
 static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player player)
 {
     bt_words a, b;
-    bt_words_open(&a, ctx);
-    bt_words_open(&b, ctx);
+    bt_words__open(&a, ctx);
+    bt_words__open(&b, ctx);
     int order = 0;
-    if (bt_value_options(ctx, g, player, &a) && bt_value_options(ctx, h, player, &b))
+    if (bt_value__options(ctx, g, player, &a) && bt_value__options(ctx, h, player, &b))
         for (size_t i = 0; i < a.length && i < b.length && !order; i++)
             order = compare_places(ctx, a.at[i], b.at[i]);
-    bt_words_close(&a);
-    bt_words_close(&b);
+    bt_words__close(&a);
+    bt_words__close(&b);
     return order;
 }
 
@@ -126,16 +126,16 @@ static bool sort_places(bt_context *ctx, uint32_t *list, uint32_t *spare, size_t
     return true;
 }
 
-bool bt_value_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
+bool bt_value__options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
 {
     size_t from = out->length;
     if (!g || !bt_value__append_options(ctx, g, player, out)) return false;
     if (!is_game(ctx, g)) return true; /* they lie in this order already */
     size_t count = out->length - from;
-    uint32_t *spare = bt_alloc(ctx, count * sizeof *spare);
+    uint32_t *spare = bt__alloc(ctx, count * sizeof *spare);
     if (!spare) return false;
     bool sorted = sort_places(ctx, out->at + from, spare, count);
-    bt_free(ctx, spare, count * sizeof *spare);
+    bt__free(ctx, spare, count * sizeof *spare);
     return sorted;
 }
 
@@ -230,14 +230,14 @@ static part *find_part(const printer *p, bt_value g)
 static bool grow_index(printer *p)
 {
     size_t size = p->index_size ? 2 * p->index_size : 64;
-    uint32_t *index = bt_alloc_zero(p->ctx, size * sizeof *index);
+    uint32_t *index = bt__alloc_zero(p->ctx, size * sizeof *index);
     if (!index) return false;
     for (size_t i = 0; i < p->count; i++) {
         size_t at = bt__mix(p->parts[i].game) & (size - 1);
         while (index[at]) at = (at + 1) & (size - 1);
         index[at] = (uint32_t)i + 1;
     }
-    bt_free(p->ctx, p->index, p->index_size * sizeof *index);
+    bt__free(p->ctx, p->index, p->index_size * sizeof *index);
     p->index = index;
     p->index_size = size;
     return true;
@@ -251,13 +251,13 @@ static bool collect_inside(printer *p, part *new)
     new->options = (uint32_t)p->options.length;
     if (new->as.kind == SHAPE_TINY) {
         new->left = 1;
-        return bt_words_push(&p->options, new->as.inside);
+        return bt_words__push(&p->options, new->as.inside);
     }
     if (new->as.kind == SHAPE_POWER || new->as.kind == SHAPE_SUM) return true;
-    if (!bt_value_options(p->ctx, new->game, BT_LEFT, &p->options)) return false;
+    if (!bt_value__options(p->ctx, new->game, BT_LEFT, &p->options)) return false;
     new->left = (uint32_t)p->options.length - new->options;
     if (new->as.kind == SHAPE_PLUSMINUS) return true;
-    if (!bt_value_options(p->ctx, new->game, BT_RIGHT, &p->options)) return false;
+    if (!bt_value__options(p->ctx, new->game, BT_RIGHT, &p->options)) return false;
     new->right = (uint32_t)p->options.length - new->options - new->left;
     return true;
 }
@@ -284,12 +284,12 @@ static bool collect(printer *p, bt_value g)
         found->uses++;
         return true;
     }
-    if (bt_enter(p->ctx)) return false;
+    if (bt__enter(p->ctx)) return false;
     part new = {.game = g, .as = shape_of(p->ctx, g), .uses = 1};
     bool good = collect_inside(p, &new);
     for (uint32_t i = 0; i < new.left + new.right &&good; i++)
         good = collect(p, p->options.at[new.options + i]);
-    bt_leave(p->ctx);
+    bt__leave(p->ctx);
     if (!good || !BT_GROW(p->ctx, p->parts, p->capacity, p->count + 1)) return false;
     if (2 * (p->count + 1) > p->index_size && !grow_index(p)) return false;
     measure(p, &new);
@@ -317,7 +317,7 @@ static const char *const pieces[][3] = {
 
 static void add_piece(printer *p, piece what)
 {
-    bt_text_add(p->out, pieces[what][p->notation]);
+    bt_text__add(p->out, pieces[what][p->notation]);
 }
 
 static void write_prefix(printer *p, bt_value number)
@@ -336,9 +336,9 @@ static void write_ups(printer *p, bt_ups g)
     write_prefix(p, g.number);
     if (ups >= 1) add_piece(p, arrow);
     if (ups == 2) add_piece(p, arrow);
-    if (ups >= 3) bt_text_format(p->out, p->notation == BT_LATEX ? "_{%u}" : "%u", ups);
+    if (ups >= 3) bt_text__format(p->out, p->notation == BT_LATEX ? "_{%u}" : "%u", ups);
     if (g.nimber) add_piece(p, STAR);
-    if (g.nimber > 1) bt_text_format(p->out, "%u", g.nimber);
+    if (g.nimber > 1) bt_text__format(p->out, "%u", g.nimber);
 }
 
 static void write_value(printer *p, bt_value g);
@@ -346,7 +346,7 @@ static void write_value(printer *p, bt_value g);
 static void write_list(printer *p, const uint32_t *list, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (i) bt_text_char(p->out, ',');
+        if (i) bt_text__char(p->out, ',');
         write_value(p, list[i]);
     }
 }
@@ -384,7 +384,7 @@ static void write_bare(printer *p, const part *g)
     const uint32_t *options = p->options.at + g->options;
     unsigned bars = bars_of(p, g);
     write_side(p, options, g->left, bars);
-    for (unsigned i = 0; i < bars; i++) bt_text_char(p->out, '|');
+    for (unsigned i = 0; i < bars; i++) bt_text__char(p->out, '|');
     write_side(p, options + g->left, g->right, bars);
 }
 
@@ -406,9 +406,9 @@ static void write_plusminus(printer *p, const part *g)
         write_list(p, options, g->left);
         add_piece(p, CLOSE);
     } else if (only && !only->name && only->as.kind == SHAPE_PLUSMINUS) {
-        bt_text_char(p->out, '(');
+        bt_text__char(p->out, '(');
         write_value(p, options[0]);
-        bt_text_char(p->out, ')');
+        bt_text__char(p->out, ')');
     } else {
         write_value(p, options[0]);
     }
@@ -420,9 +420,9 @@ static void write_uptimal(printer *p, const shape *as)
     add_piece(p, as->mirrored ? DOWN : UP);
     bool power = as->kind == SHAPE_POWER;
     if (p->notation == BT_LATEX)
-        bt_text_format(p->out, power ? "^{%u}" : "^{[%u]}", as->n);
+        bt_text__format(p->out, power ? "^{%u}" : "^{[%u]}", as->n);
     else
-        bt_text_format(p->out, power ? "<%u>" : "[%u]", as->n);
+        bt_text__format(p->out, power ? "<%u>" : "[%u]", as->n);
 }
 
 static void write_part(printer *p, const part *g)
@@ -435,7 +435,7 @@ static void write_part(printer *p, const part *g)
     case SHAPE_TINY:
         add_piece(p, as->mirrored ? MINY : TINY);
         write_value(p, as->inside);
-        bt_text_char(p->out, ')');
+        bt_text__char(p->out, ')');
         break;
     case SHAPE_POWER:
     case SHAPE_SUM: write_uptimal(p, as); break;
@@ -451,7 +451,7 @@ static void write_value(printer *p, bt_value g)
     }
     const part *found = find_part(p, g);
     if (found->name)
-        bt_text_format(p->out, p->notation == BT_LATEX ? "X_{%u}" : "X%u", found->name);
+        bt_text__format(p->out, p->notation == BT_LATEX ? "X_{%u}" : "X%u", found->name);
     else
         write_part(p, found);
 }
@@ -463,22 +463,22 @@ static void write_definitions(printer *p)
         part *g = &p->parts[i];
         if (g->uses < 2 || g->length < 16) continue;
         p->names++;
-        bt_text_format(p->out, p->notation == BT_LATEX ? "X_{%u}=" : "X%u=", p->names);
+        bt_text__format(p->out, p->notation == BT_LATEX ? "X_{%u}=" : "X%u=", p->names);
         write_part(p, g);
-        bt_text_add(p->out, "; ");
+        bt_text__add(p->out, "; ");
         g->name = p->names;
     }
 }
 
-void bt_value_print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out)
+void bt_value__print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out)
 {
     if (!g) {
-        bt_text_add(out, "none");
+        bt_text__add(out, "none");
         return;
     }
     size_t start = out->length;
     printer p = {.ctx = ctx, .notation = notation, .out = out};
-    bt_words_open(&p.options, ctx);
+    bt_words__open(&p.options, ctx);
     if (!is_game(ctx, g)) {
         write_ups(&p, bt_value__ups(ctx, g));
     } else if (collect(&p, g)) {
@@ -488,8 +488,8 @@ void bt_value_print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *
     } else {
         out->failed = true;
     }
-    if (out->failed) bt_text_cut(out, start); /* no half values */
-    bt_free(ctx, p.index, p.index_size * sizeof *p.index);
-    bt_free(ctx, p.parts, p.capacity * sizeof *p.parts);
-    bt_words_close(&p.options);
+    if (out->failed) bt_text__cut(out, start); /* no half values */
+    bt__free(ctx, p.index, p.index_size * sizeof *p.index);
+    bt__free(ctx, p.parts, p.capacity * sizeof *p.parts);
+    bt_words__close(&p.options);
 }

@@ -9,17 +9,17 @@ static bool push_norton(bt_context *ctx, bt_value g, bt_value unit, const bt_wor
                         bt_player player)
 {
     bt_words options;
-    bt_words_open(&options, ctx);
+    bt_words__open(&options, ctx);
     bool good = bt_value__append_options(ctx, g, player, &options);
     for (size_t i = 0; i < options.length && good; i++) {
         bt_value base = norton(ctx, options.at[i], unit, incentives);
         for (size_t j = 0; j < incentives->length && good; j++) {
             bt_value change = bt_value_add(ctx, unit, incentives->at[j]);
             if (player == BT_RIGHT) change = bt_value_negate(ctx, change);
-            good = push(ctx, bt_value_add(ctx, base, change)) && !bt_check(ctx);
+            good = push(ctx, bt_value_add(ctx, base, change)) && !bt__check(ctx);
         }
     }
-    bt_words_close(&options);
+    bt_words__close(&options);
     return good;
 }
 
@@ -28,7 +28,7 @@ static bt_value norton(bt_context *ctx, bt_value g, bt_value unit, const bt_word
     uint32_t known;
     if (bt_value_is_integer(ctx, g)) return bt_value_multiple(ctx, g, unit);
     if (bt_value__recall(ctx, OP_NORTON, g, unit, &known)) return known;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     size_t at = ctx->values->scratch.length, left = 0;
     bt_value result = BT_NONE;
     bool good = push_norton(ctx, g, unit, incentives, BT_LEFT);
@@ -36,7 +36,7 @@ static bt_value norton(bt_context *ctx, bt_value g, bt_value unit, const bt_word
     if (good && push_norton(ctx, g, unit, incentives, BT_RIGHT))
         result = bt_value__build(ctx, at, left, ctx->values->scratch.length - at - left);
     cut(ctx, at);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (result) bt_value__remember(ctx, OP_NORTON, g, unit, result);
     return result;
 }
@@ -45,14 +45,14 @@ bt_value bt_value_norton(bt_context *ctx, bt_value g, bt_value unit)
 {
     if (!g || !unit) return BT_NONE;
     bt_words incentives;
-    bt_words_open(&incentives, ctx);
+    bt_words__open(&incentives, ctx);
     bt_value result = BT_NONE;
     bt_relation order = bt_value_compare(ctx, unit, ZERO);
     if (order != BT_GREATER && order != BT_UNKNOWN)
-        bt_fail(ctx, BT_DOMAIN, "norton(G,U) takes a unit U that is greater than 0");
-    else if (order == BT_GREATER && bt_value_incentives(ctx, unit, &incentives))
+        bt__fail(ctx, BT_DOMAIN, "norton(G,U) takes a unit U that is greater than 0");
+    else if (order == BT_GREATER && bt_value__incentives(ctx, unit, &incentives))
         result = norton(ctx, g, unit, &incentives);
-    bt_words_close(&incentives);
+    bt_words__close(&incentives);
     return result;
 }
 
@@ -67,15 +67,15 @@ static bt_value conway_term(bt_context *ctx, bt_value g, bt_value h, bt_value x,
 static bool push_conway(bt_context *ctx, bt_value g, bt_player a, bt_value h, bt_player b)
 {
     bt_words xs, ys;
-    bt_words_open(&xs, ctx);
-    bt_words_open(&ys, ctx);
+    bt_words__open(&xs, ctx);
+    bt_words__open(&ys, ctx);
     bool good =
         bt_value__append_options(ctx, g, a, &xs) && bt_value__append_options(ctx, h, b, &ys);
     for (size_t i = 0; i < xs.length && good; i++)
         for (size_t j = 0; j < ys.length && good; j++)
-            good = push(ctx, conway_term(ctx, g, h, xs.at[i], ys.at[j])) && !bt_check(ctx);
-    bt_words_close(&xs);
-    bt_words_close(&ys);
+            good = push(ctx, conway_term(ctx, g, h, xs.at[i], ys.at[j])) && !bt__check(ctx);
+    bt_words__close(&xs);
+    bt_words__close(&ys);
     return good;
 }
 
@@ -110,9 +110,9 @@ bt_value bt_value_conway(bt_context *ctx, bt_value g, bt_value h)
         h = swap;
     }
     if (bt_value__recall(ctx, OP_CONWAY, g, h, &known)) return known;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     bt_value result = conway_by_options(ctx, g, h);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (result) bt_value__remember(ctx, OP_CONWAY, g, h, result);
     return result;
 }
@@ -126,7 +126,7 @@ static bool push_ordinal(bt_context *ctx, bt_value g, bt_value h, bt_player play
     int64_t count = bt_value__push_options(ctx, h, player);
     for (int64_t i = 0; i < count; i++) {
         bt_value sum = bt_value_ordinal_sum(ctx, g, ctx->values->scratch.at[mark + (size_t)i]);
-        if (!sum || bt_check(ctx)) return false;
+        if (!sum || bt__check(ctx)) return false;
         ctx->values->scratch.at[mark + (size_t)i] = sum;
     }
     return count >= 0;
@@ -153,7 +153,7 @@ bt_value bt_value_ordinal_sum(bt_context *ctx, bt_value g, bt_value h)
     bt_value stacked = stack_ups(ctx, g, h);
     if (stacked || bt_error(ctx)) return stacked;
     if (bt_value__recall(ctx, OP_ORDINAL, g, h, &known)) return known;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     size_t at = ctx->values->scratch.length, left = 0;
     bt_value result = BT_NONE;
     bool good = push_ordinal(ctx, g, h, BT_LEFT);
@@ -161,7 +161,7 @@ bt_value bt_value_ordinal_sum(bt_context *ctx, bt_value g, bt_value h)
     if (good && push_ordinal(ctx, g, h, BT_RIGHT))
         result = bt_value__build(ctx, at, left, ctx->values->scratch.length - at - left);
     cut(ctx, at);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (result) bt_value__remember(ctx, OP_ORDINAL, g, h, result);
     return result;
 }

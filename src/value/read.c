@@ -48,8 +48,8 @@ static bool parse_name(bt_parser *p, bt_result *out)
     if (!g) {
         const bt_function *f = bt_value__find_function(p->scope, name, length);
         if (f)
-            bt_fail_at(p->ctx, place, "%s is a function: write %s(%s)", f->name, f->name,
-                       f->arguments);
+            bt__fail_at(p->ctx, place, "%s is a function: write %s(%s)", f->name, f->name,
+                        f->arguments);
         else
             bt_value__unknown_name(p->ctx, p->scope, name, length, place);
         return false;
@@ -67,13 +67,13 @@ static bool parse_bracket(bt_parser *p, bt_result *out)
         return expected(p, "']'");
     }
     if (!p->scope || !p->scope->hooks.bracket) {
-        bt_fail_at(p->ctx, place_of(p, p->at), "no games are known here");
+        bt__fail_at(p->ctx, place_of(p, p->at), "no games are known here");
         return false;
     }
     size_t from = p->at, length = (size_t)(end - p->text) - from;
     p->at += length + 1;
     bt_value g = p->scope->hooks.bracket(p->scope->hooks.data, p->ctx, p->text + from, length);
-    if (!g) bt_move_error_place(p->ctx, place_of(p, from));
+    if (!g) bt__move_error_place(p->ctx, place_of(p, from));
     return set_value(out, g);
 }
 
@@ -117,12 +117,12 @@ static bool parse_term_inside(bt_parser *p, bt_result *out)
     bt_value times = out->value;
     size_t place = place_of(p, p->at);
     if (!bt_value_is_integer(p->ctx, times)) {
-        bt_fail_at(p->ctx, place, "expected an integer before '.', as in 3.G");
+        bt__fail_at(p->ctx, place, "expected an integer before '.', as in 3.G");
         return false;
     }
     p->at++;
     if (isdigit((unsigned char)p->text[p->at])) {
-        bt_fail_at(p->ctx, place, "decimal fractions are written as 7/2; 3.G is a multiple");
+        bt__fail_at(p->ctx, place, "decimal fractions are written as 7/2; 3.G is a multiple");
         return false;
     }
     return bt_value__parse_value(p, parse_term, &g) &&
@@ -133,7 +133,7 @@ static bool parse_term(bt_parser *p, bt_result *out)
 {
     skip_spaces(p);
     if (p->nest == NEST_MAX) {
-        bt_fail_at(p->ctx, place_of(p, p->at), "nested more than %d levels deep", NEST_MAX);
+        bt__fail_at(p->ctx, place_of(p, p->at), "nested more than %d levels deep", NEST_MAX);
         return false;
     }
     p->nest++;
@@ -150,8 +150,8 @@ bool bt_value__parse_value(bt_parser *p, bool (*parse)(bt_parser *, bt_result *)
     if (!parse(p, &result)) return false;
     *out = result.value;
     if (result.kind == BT_RESULT_VALUE) return true;
-    bt_result_close(&result);
-    bt_fail_at(p->ctx, place, "expected a value here");
+    bt_result__close(&result);
+    bt__fail_at(p->ctx, place, "expected a value here");
     return false;
 }
 
@@ -170,8 +170,9 @@ static bool refuse_ambiguous(bt_parser *p, size_t from)
     h += strspn(h, " ");
     int before = quoted_length(g, p->at - from), behind = (int)strcspn(h, " +-,;|=<>{}()[]");
     if (!before || !behind || behind > 24) before = behind = 1, g = "G", h = "H";
-    bt_fail_at(p->ctx, place_of(p, p->at), "two readings: write '%.*s - %.*s' or '%.*s + (+-%.*s)'",
-               before, g, behind, h, before, g, behind, h);
+    bt__fail_at(p->ctx, place_of(p, p->at),
+                "two readings: write '%.*s - %.*s' or '%.*s + (+-%.*s)'", before, g, behind, h,
+                before, g, behind, h);
     return false;
 }
 
@@ -184,13 +185,13 @@ bool bt_value__parse_sum(bt_parser *p, bt_result *out)
         char c = peek(p);
         if (c != '+' && c != '-') return true;
         if (c == '+' && p->text[p->at + 1] == '-') {
-            bt_result_close(out);
+            bt_result__close(out);
             return refuse_ambiguous(p, from);
         }
         size_t place = place_of(p, p->at);
         if (out->kind != BT_RESULT_VALUE) {
-            bt_result_close(out);
-            bt_fail_at(p->ctx, place, "only values can be added");
+            bt_result__close(out);
+            bt__fail_at(p->ctx, place, "only values can be added");
             return false;
         }
         bt_value g = out->value, h;
@@ -231,8 +232,8 @@ static bool parse_expression(bt_parser *p, bt_result *out)
     if (c == NO_COMPARISON) return true;
     bt_value g = out->value, h;
     if (out->kind != BT_RESULT_VALUE) {
-        bt_result_close(out);
-        bt_fail(p->ctx, BT_INPUT, "only values can be compared");
+        bt_result__close(out);
+        bt__fail(p->ctx, BT_INPUT, "only values can be compared");
         return false;
     }
     if (!bt_value__parse_value(p, bt_value__parse_sum, &h)) return false;
@@ -246,7 +247,7 @@ static bool parse_parentheses(bt_parser *p, bt_result *out)
 {
     if (!parse_expression(p, out)) return false;
     if (accept(p, ")")) return true;
-    bt_result_close(out);
+    bt_result__close(out);
     return expected(p, "')'");
 }
 
@@ -269,7 +270,7 @@ static bool parse_assignment(bt_parser *p, size_t length, size_t behind, bt_resu
     size_t place = place_of(p, p->at);
     if (length > NAME_MAX_LENGTH || downs_at(p, p->at) ||
         bt_value__find_function(NULL, p->text + p->at, length)) {
-        bt_fail_at(p->ctx, place, "this name cannot be a variable");
+        bt__fail_at(p->ctx, place, "this name cannot be a variable");
         return false;
     }
     memcpy(name, p->text + p->at, length);
@@ -287,17 +288,17 @@ static bool parse_statements(bt_parser *p, bt_result *out)
         if (!good) return false;
         bool more = accept(p, ";");
         if (!peek(p)) return true;
-        bt_result_close(out);
+        bt_result__close(out);
         if (!more) return expected(p, "an operator or ';'");
     }
 }
 
-bt_status bt_value_evaluate(bt_context *ctx, bt_scope *scope, const char *text, bt_result *out)
+bt_status bt_value__evaluate(bt_context *ctx, bt_scope *scope, const char *text, bt_result *out)
 {
     *out = (bt_result){.kind = BT_RESULT_NOTHING};
     if (!bt_value__store(ctx)) return bt_error(ctx);
     size_t mark = ctx->values->scratch.length;
-    bt_scope *own = scope ? NULL : bt_scope_open(ctx, NULL);
+    bt_scope *own = scope ? NULL : bt_scope__open(ctx, NULL);
     bt_parser p = {.ctx = ctx, .scope = scope ? scope : own};
     bool good = p.scope && bt_value__make_plain(ctx, text, &p.plain) == BT_OK;
     p.text = p.plain.at;
@@ -312,9 +313,9 @@ bt_status bt_value_evaluate(bt_context *ctx, bt_scope *scope, const char *text, 
 bt_value bt_value_read(bt_context *ctx, const char *text)
 {
     bt_result result;
-    if (bt_value_evaluate(ctx, NULL, text, &result)) return BT_NONE;
+    if (bt_value__evaluate(ctx, NULL, text, &result)) return BT_NONE;
     if (result.kind == BT_RESULT_VALUE) return result.value;
-    bt_result_close(&result);
-    bt_fail(ctx, BT_INPUT, "expected a value");
+    bt_result__close(&result);
+    bt__fail(ctx, BT_INPUT, "expected a value");
     return BT_NONE;
 }

@@ -37,7 +37,7 @@ static bool parse_items(bt_parser *p, items *list)
         }
         if (!want && last->count > 0) return expected(p, "',', '|' or '}'");
         bt_value g;
-        if (!bt_value__parse_value(p, bt_value__parse_sum, &g) || !bt_words_push(&list->values, g))
+        if (!bt_value__parse_value(p, bt_value__parse_sum, &g) || !bt_words__push(&list->values, g))
             return false;
         list->segments[list->count - 1].count++;
         want = accept(p, ",");
@@ -70,8 +70,8 @@ static bt_value build_items(bt_parser *p, const items *list, size_t first, size_
         if (list->segments[i].bars > list->segments[split].bars) split = i;
     for (size_t i = split + 1; i < end; i++) {
         if (list->segments[i].bars != list->segments[split].bars) continue;
-        bt_fail_at(p->ctx, place_of(p, list->segments[i].place),
-                   "ambiguous: two bars of the same kind; more bars bind looser, as in {2||1|0}");
+        bt__fail_at(p->ctx, place_of(p, list->segments[i].place),
+                    "ambiguous: two bars of the same kind; more bars bind looser, as in {2||1|0}");
         return BT_NONE;
     }
     bt_value left_one, right_one;
@@ -86,14 +86,14 @@ static bt_value build_items(bt_parser *p, const items *list, size_t first, size_
 bt_value bt_value__plus_minus(bt_context *ctx, const bt_value *left, size_t count)
 {
     bt_words right;
-    bt_words_open(&right, ctx);
+    bt_words__open(&right, ctx);
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
         bt_value negative = bt_value_negate(ctx, left[i]);
-        good = negative && bt_words_push(&right, negative);
+        good = negative && bt_words__push(&right, negative);
     }
     bt_value g = good ? bt_value_game(ctx, left, count, right.at, right.length) : BT_NONE;
-    bt_words_close(&right);
+    bt_words__close(&right);
     return g;
 }
 
@@ -101,18 +101,18 @@ bool bt_value__parse_braces(bt_parser *p, bool signs, bt_value *out)
 {
     items list = {0};
     size_t place = p->at - 1;
-    bt_words_open(&list.values, p->ctx);
+    bt_words__open(&list.values, p->ctx);
     *out = BT_NONE;
     if (parse_items(p, &list)) {
         if (list.count > 1)
             *out = build_items(p, &list, 0, list.count);
         else if (!signs)
-            bt_fail_at(p->ctx, place_of(p, place), "expected '|' between the options in {..}");
+            bt__fail_at(p->ctx, place_of(p, place), "expected '|' between the options in {..}");
         else
             *out = bt_value__plus_minus(p->ctx, list.values.at, list.values.length);
         if (signs && list.count > 1 && *out) *out = bt_value__plus_minus(p->ctx, out, 1);
     }
-    bt_words_close(&list.values);
-    bt_free(p->ctx, list.segments, list.capacity * sizeof *list.segments);
+    bt_words__close(&list.values);
+    bt__free(p->ctx, list.segments, list.capacity * sizeof *list.segments);
     return *out != BT_NONE;
 }

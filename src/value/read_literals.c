@@ -6,7 +6,7 @@ static bool parse_count(bt_parser *p, int64_t *count)
 {
     size_t digits = digits_at(p, p->at);
     if (digits > 18) {
-        bt_fail(p->ctx, BT_LIMIT, "a count of %zu digits is too large", digits);
+        bt__fail(p->ctx, BT_LIMIT, "a count of %zu digits is too large", digits);
         return false;
     }
     *count = 0;
@@ -27,13 +27,13 @@ bool bt_value__parse_number(bt_parser *p, bool negative, bt_value *out)
     bt_value bottom = bt_value_from_decimal(p->ctx, p->text + p->at, digits);
     if (!top || !bottom) return false;
     if (bottom == ZERO) {
-        bt_fail_at(p->ctx, place, "division by zero");
+        bt__fail_at(p->ctx, place, "division by zero");
         return false;
     }
     p->at += digits;
     *out = bt_value__quotient(p->ctx, top, bottom);
     if (!*out && !bt_error(p->ctx))
-        bt_fail_at(p->ctx, place, "only denominators that are powers of two make a short game");
+        bt__fail_at(p->ctx, place, "only denominators that are powers of two make a short game");
     return *out != BT_NONE;
 }
 
@@ -50,8 +50,8 @@ static bool parse_uptimal(bt_parser *p, bool down, bt_value *out)
     if (!parse_count(p, &n)) return false;
     p->at++;
     if (n < 1 || n > 1000) {
-        if (n < 1) bt_fail_at(p->ctx, place, "expected a positive integer");
-        bt_fail(p->ctx, BT_LIMIT, "uptimals are kept up to 1000");
+        if (n < 1) bt__fail_at(p->ctx, place, "expected a positive integer");
+        bt__fail(p->ctx, BT_LIMIT, "uptimals are kept up to 1000");
         return false;
     }
     *out =

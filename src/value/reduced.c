@@ -37,7 +37,7 @@ static bool bypass_nearly_reversible(bt_context *ctx, bt_value g, bt_words *side
 {
     bt_player other = player == BT_LEFT ? BT_RIGHT : BT_LEFT;
     bt_words responses;
-    bt_words_open(&responses, ctx);
+    bt_words__open(&responses, ctx);
     bool good = true;
     for (size_t i = 0; i < side->length && good;) {
         int reverses = 0;
@@ -60,7 +60,7 @@ static bool bypass_nearly_reversible(bt_context *ctx, bt_value g, bt_words *side
         side->length = (size_t)bt_value__sort_unique(side->at, side->length);
         i = 0;
     }
-    bt_words_close(&responses);
+    bt_words__close(&responses);
     return good;
 }
 
@@ -86,16 +86,16 @@ bt_value bt_value_reduced(bt_context *ctx, bt_value g)
     if (!g) return BT_NONE;
     if (stop_of(ctx, g, BT_LEFT) == stop_of(ctx, g, BT_RIGHT)) return stop_of(ctx, g, BT_LEFT);
     if (bt_value__recall(ctx, OP_REDUCED, g, 0, &known)) return known;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     bt_words left, right;
-    bt_words_open(&left, ctx);
-    bt_words_open(&right, ctx);
+    bt_words__open(&left, ctx);
+    bt_words__open(&right, ctx);
     bt_value result = BT_NONE;
     if (reduce_side(ctx, g, &left, BT_LEFT) && reduce_side(ctx, g, &right, BT_RIGHT))
         result = bt_value_game(ctx, left.at, left.length, right.at, right.length);
-    bt_words_close(&left);
-    bt_words_close(&right);
-    bt_leave(ctx);
+    bt_words__close(&left);
+    bt_words__close(&right);
+    bt__leave(ctx);
     if (result) bt_value__remember(ctx, OP_REDUCED, g, 0, result);
     return result;
 }

@@ -10,43 +10,43 @@ static void close_store(bt_context *ctx)
 {
     bt__values *v = ctx->values;
     for (size_t i = 0; i < v->big_count; i++)
-        bt_free(ctx, (void *)v->bigs[i].limbs, (size_t)abs(v->bigs[i].size) * sizeof(mp_limb_t));
+        bt__free(ctx, (void *)v->bigs[i].limbs, (size_t)abs(v->bigs[i].size) * sizeof(mp_limb_t));
     bt__off_forget(ctx, bt_value__sweep, NULL);
     bt__map_close(&v->holds);
-    bt_free(ctx, v->nodes, v->capacity * sizeof *v->nodes);
-    bt_free(ctx, v->buckets, v->bucket_count * sizeof *v->buckets);
-    bt_free(ctx, v->options, v->option_capacity * sizeof *v->options);
-    bt_free(ctx, v->bigs, v->big_capacity * sizeof *v->bigs);
+    bt__free(ctx, v->nodes, v->capacity * sizeof *v->nodes);
+    bt__free(ctx, v->buckets, v->bucket_count * sizeof *v->buckets);
+    bt__free(ctx, v->options, v->option_capacity * sizeof *v->options);
+    bt__free(ctx, v->bigs, v->big_capacity * sizeof *v->bigs);
     bt_value__close_cache(ctx, &v->operations);
     bt_value__close_cache(ctx, &v->comparisons);
     bt_value__close_cache(ctx, &v->recent);
-    bt_free(ctx, v->seen, v->seen_size * sizeof *v->seen);
-    bt_words_close(&v->draft.left);
-    bt_words_close(&v->draft.right);
-    bt_words_close(&v->stops);
-    bt_words_close(&v->scratch);
+    bt__free(ctx, v->seen, v->seen_size * sizeof *v->seen);
+    bt_words__close(&v->draft.left);
+    bt_words__close(&v->draft.right);
+    bt_words__close(&v->stops);
+    bt_words__close(&v->scratch);
     bt__map_close(&v->thermographs);
-    bt_words_close(&v->corners);
-    bt_words_close(&v->pairs);
-    bt_free(ctx, v, sizeof *v);
+    bt_words__close(&v->corners);
+    bt_words__close(&v->pairs);
+    bt__free(ctx, v, sizeof *v);
     ctx->values = NULL;
 }
 
 bt__values *bt_value__store(bt_context *ctx)
 {
     if (ctx->values) return ctx->values;
-    bt__values *v = bt_alloc_zero(ctx, sizeof *v);
+    bt__values *v = bt__alloc_zero(ctx, sizeof *v);
     if (!v) return NULL;
-    bt_words_open(&v->scratch, ctx);
-    bt_words_open(&v->draft.left, ctx);
-    bt_words_open(&v->draft.right, ctx);
-    bt_words_open(&v->stops, ctx);
+    bt_words__open(&v->scratch, ctx);
+    bt_words__open(&v->draft.left, ctx);
+    bt_words__open(&v->draft.right, ctx);
+    bt_words__open(&v->stops, ctx);
     bt__map_open(&v->thermographs, ctx);
     bt__map_open(&v->holds, ctx);
-    bt_words_open(&v->corners, ctx);
-    bt_words_open(&v->pairs, ctx);
+    bt_words__open(&v->corners, ctx);
+    bt_words__open(&v->pairs, ctx);
     ctx->values = v;
-    v->buckets = bt_alloc_zero(ctx, FIRST_BUCKETS * sizeof *v->buckets);
+    v->buckets = bt__alloc_zero(ctx, FIRST_BUCKETS * sizeof *v->buckets);
     if (v->buckets) v->bucket_count = FIRST_BUCKETS;
     if (v->buckets && BT_GROW(ctx, v->nodes, v->capacity, KEPT_FIRST + 64) &&
         bt__on_sweep(ctx, bt_value__sweep, NULL)) {
@@ -119,9 +119,9 @@ static bool grow_buckets(bt_context *ctx)
 {
     bt__values *v = ctx->values;
     size_t size = v->bucket_count * 2;
-    uint32_t *buckets = bt_alloc_zero(ctx, size * sizeof *buckets);
+    uint32_t *buckets = bt__alloc_zero(ctx, size * sizeof *buckets);
     if (!buckets) return false;
-    bt_free(ctx, v->buckets, v->bucket_count * sizeof *v->buckets);
+    bt__free(ctx, v->buckets, v->bucket_count * sizeof *v->buckets);
     v->buckets = buckets;
     bt_value__rehash(v, size);
     return true;
@@ -138,7 +138,7 @@ static bt_value take_place(bt_context *ctx)
         return g;
     }
     if (v->count >= NEAR) {
-        bt_fail(ctx, BT_LIMIT, "more than 2^31 values");
+        bt__fail(ctx, BT_LIMIT, "more than 2^31 values");
         return BT_NONE;
     }
     if (!BT_GROW(ctx, v->nodes, v->capacity, v->count + 1)) return BT_NONE;
@@ -218,19 +218,19 @@ static bt_value intern_big(bt_context *ctx, const mpz_t numerator, uint32_t expo
     bt_value found = find_big(v, hash, numerator, exponent);
     if (found || v->finding) return found;
     size_t bytes = (size_t)abs(size) * sizeof(mp_limb_t);
-    mp_limb_t *limbs = bt_alloc(ctx, bytes);
+    mp_limb_t *limbs = bt__alloc(ctx, bytes);
     if (!limbs) return BT_NONE;
     memcpy(limbs, numerator->_mp_d, bytes);
     uint32_t place = take_big(ctx);
     if (place == UINT32_MAX) {
-        bt_free(ctx, limbs, bytes);
+        bt__free(ctx, limbs, bytes);
         return BT_NONE;
     }
     v->bigs[place] = (bt_big){limbs, size, exponent};
     bt_node node = {.head = (uint32_t)KIND_BIG << KIND_SHIFTED, .word = {place}};
     found = add_node(ctx, &node, hash);
     if (found) return found;
-    bt_free(ctx, limbs, bytes);
+    bt__free(ctx, limbs, bytes);
     v->bigs[place] = (bt_big){.exponent = v->free_big};
     v->free_big = place + 1;
     return BT_NONE;
@@ -249,7 +249,7 @@ bt_value bt_value__number(bt_context *ctx, const mpz_t numerator, uint64_t expon
         exponent -= twos;
     }
     if (mpz_sizeinbase(odd, 2) > NUMBER_BITS || exponent > NUMBER_BITS)
-        bt_fail(ctx, BT_LIMIT, "a number of more than %d binary digits", NUMBER_BITS);
+        bt__fail(ctx, BT_LIMIT, "a number of more than %d binary digits", NUMBER_BITS);
     else if (mpz_sizeinbase(odd, 2) <= SMALL_EXPONENT && exponent <= SMALL_EXPONENT)
         x = bt_value__small(ctx, mpz_get_si(odd), (uint32_t)exponent);
     else
@@ -375,7 +375,7 @@ bt_value bt_value__intern(bt_context *ctx, const bt_draft *g)
     bt_value found = find_game(v, hash, g);
     if (found) return found;
     if (v->option_count + count > UINT32_MAX) {
-        bt_fail(ctx, BT_LIMIT, "more than 2^32 options");
+        bt__fail(ctx, BT_LIMIT, "more than 2^32 options");
         return BT_NONE;
     }
     if (!BT_GROW(ctx, v->options, v->option_capacity, v->option_count + count)) return BT_NONE;
@@ -395,7 +395,7 @@ void bt_value__know_negative(bt_context *ctx, bt_value g, bt_value h)
     ctx->values->nodes[h].negative = g;
 }
 
-bt_value_counts bt_value_count(const bt_context *ctx)
+bt_value_counts bt_value__count(const bt_context *ctx)
 {
     const bt__values *v = ctx->values;
     if (!v) return (bt_value_counts){0};

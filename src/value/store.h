@@ -4,8 +4,8 @@
 
 #include "base/context.h"
 #include "base/map.h"
-#include "bouton/value.h"
 #include "value/brief.h"
+#include "value/value.h"
 #include <gmp.h>
 
 typedef enum bt_kind {
@@ -30,7 +30,7 @@ enum {
     SMALL_EXPONENT = 62,   /* a small number is n/2^e with |n| < 2^62 and e <= 62 */
     NEAR_EXPONENT = 6,     /* a near one has e <= 6 and |x| * 2^6 < NEAR_MAX */
     NEAR_MAX = 1 << 27,
-    STEPS_PER_CHECK = 64, /* cheap steps for each call of bt_check */
+    STEPS_PER_CHECK = 64, /* cheap steps for each call of bt__check */
 };
 
 /* A near number x is no node: its handle is ZERO + 64x, all of them from NEAR on. They are compared
@@ -275,7 +275,7 @@ uint64_t bt_value__nim_product(uint64_t x, uint64_t y);
 static inline bool spend(bt_context *ctx, size_t steps)
 {
     for (size_t i = 0; i < steps / STEPS_PER_CHECK; i++)
-        if (bt_check(ctx)) return false;
+        if (bt__check(ctx)) return false;
     return true;
 }
 /* Pushes the options of a player on the scratch stack; their count, or -1 at a limit. */
@@ -284,7 +284,7 @@ int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
 bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
 static inline bool push(bt_context *ctx, bt_value g)
 {
-    return g != BT_NONE && bt_words_push(&ctx->values->scratch, g);
+    return g != BT_NONE && bt_words__push(&ctx->values->scratch, g);
 }
 static inline void cut(bt_context *ctx, size_t mark)
 {

@@ -21,7 +21,7 @@ static bt_value uptimal(bt_context *ctx, unsigned n, bool sum)
         bt_value right = bt_value_add(ctx, bt_value_negate(ctx, total), star);
         power = bt_value_game(ctx, &zero, 1, &right, 1);
         total = bt_value_add(ctx, total, power);
-        if (!total || bt_check(ctx)) return BT_NONE;
+        if (!total || bt__check(ctx)) return BT_NONE;
     }
     return !star ? BT_NONE : sum ? total : power;
 }
@@ -69,9 +69,9 @@ bt_value bt_value_birthday(bt_context *ctx, bt_value g)
     if (is_number(ctx, g)) return bt_value__number_birthday(ctx, g);
     if (!is_game(ctx, g)) return ups_birthday(ctx, bt_value__ups(ctx, g));
     if (bt_value__recall(ctx, OP_BIRTHDAY, g, 0, &known)) return known;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     bt_value day = game_birthday(ctx, g);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (day) bt_value__remember(ctx, OP_BIRTHDAY, g, 0, day);
     return day;
 }
@@ -128,7 +128,7 @@ static bool visit(bt_context *ctx, walk *w, bt_value g)
     }
     if (bt__map_get(&w->met, key_of(g))) return true;
     w->count++;
-    return bt__map_put(&w->met, key_of(g), 1) && bt_words_push(&w->todo, g);
+    return bt__map_put(&w->met, key_of(g), 1) && bt_words__push(&w->todo, g);
 }
 
 static bool walk_down(bt_context *ctx, walk *w)
@@ -136,7 +136,7 @@ static bool walk_down(bt_context *ctx, walk *w)
     while (w->todo.length > 0) {
         bt_value g = w->todo.at[--w->todo.length];
         size_t mark = ctx->values->scratch.length;
-        bool good = !bt_check(ctx) && bt_value__push_options(ctx, g, BT_LEFT) >= 0 &&
+        bool good = !bt__check(ctx) && bt_value__push_options(ctx, g, BT_LEFT) >= 0 &&
                     bt_value__push_options(ctx, g, BT_RIGHT) >= 0;
         for (size_t i = mark; good && i < ctx->values->scratch.length; i++)
             good = visit(ctx, w, ctx->values->scratch.at[i]);
@@ -151,14 +151,14 @@ bt_value bt_value_nodes(bt_context *ctx, bt_value g)
     if (!g) return BT_NONE;
     walk w = {.highest = ZERO, .lowest = ZERO};
     bt__map_open(&w.met, ctx);
-    bt_words_open(&w.todo, ctx);
+    bt_words__open(&w.todo, ctx);
     bt_value count = BT_NONE;
     if (visit(ctx, &w, g) && walk_down(ctx, &w)) {
         count = bt_value_integer(ctx, (int64_t)w.count + 1); /* with 0 */
         count = bt_value__sum_numbers(ctx, count, w.highest);
         count = bt_value__sum_numbers(ctx, count, bt_value__negate_number(ctx, w.lowest));
     }
-    bt_words_close(&w.todo);
+    bt_words__close(&w.todo);
     bt__map_close(&w.met);
     return count;
 }
@@ -182,9 +182,9 @@ bool bt_value_is_all_small(bt_context *ctx, bt_value g)
     if (!g) return false;
     if (!is_game(ctx, g)) return bt_value__ups(ctx, g).number == ZERO;
     if (bt_value__recall(ctx, OP_ALL_SMALL, g, 0, &known)) return known;
-    if (bt_enter(ctx)) return false;
+    if (bt__enter(ctx)) return false;
     bool small = all_options_small(ctx, g, BT_LEFT) && all_options_small(ctx, g, BT_RIGHT);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (!bt_error(ctx)) bt_value__remember(ctx, OP_ALL_SMALL, g, 0, small);
     return small;
 }
@@ -197,7 +197,7 @@ static bool add_incentives(bt_context *ctx, bt_value g, bt_player player, bt_wor
     size_t from = out->length;
     if (!bt_value__append_options(ctx, g, player, out)) return false;
     for (size_t i = from; i < out->length; i++) {
-        if (bt_check(ctx)) return false;
+        if (bt__check(ctx)) return false;
         out->at[i] = player == BT_LEFT ? bt_value_subtract(ctx, out->at[i], g)
                                        : bt_value_subtract(ctx, g, out->at[i]);
         if (!out->at[i]) return false;
@@ -205,11 +205,11 @@ static bool add_incentives(bt_context *ctx, bt_value g, bt_player player, bt_wor
     return true;
 }
 
-bool bt_value_incentives(bt_context *ctx, bt_value g, bt_words *out)
+bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out)
 {
     bt_words gains;
     if (!g) return false;
-    bt_words_open(&gains, ctx);
+    bt_words__open(&gains, ctx);
     bool heap = !is_game(ctx, g) && !is_number(ctx, g) && bt_value__ups(ctx, g).ups == 0;
     bool good = add_incentives(ctx, g, BT_LEFT, &gains) &&
                 (heap || add_incentives(ctx, g, BT_RIGHT, &gains));
@@ -217,8 +217,8 @@ bool bt_value_incentives(bt_context *ctx, bt_value g, bt_words *out)
         gains.length = (size_t)bt_value__sort_unique(gains.at, gains.length);
         good = bt_value__drop_dominated(ctx, &gains, BT_LEFT);
     }
-    for (size_t i = 0; i < gains.length && good; i++) good = bt_words_push(out, gains.at[i]);
-    bt_words_close(&gains);
+    for (size_t i = 0; i < gains.length && good; i++) good = bt_words__push(out, gains.at[i]);
+    bt_words__close(&gains);
     return good;
 }
 
@@ -258,7 +258,7 @@ static bt_value last_admissible(bt_context *ctx, size_t at, size_t count, bt_pla
     bt_value step = bt_value_integer(ctx, player == BT_LEFT ? -1 : 1);
     for (;;) {
         bt_value next = bt_value__sum_numbers(ctx, n, step);
-        int fits = next && !bt_check(ctx) ? admissible(ctx, at, count, player, next) : -1;
+        int fits = next && !bt__check(ctx) ? admissible(ctx, at, count, player, next) : -1;
         if (fits <= 0) return fits < 0 ? BT_NONE : n;
         n = next;
     }
@@ -304,16 +304,16 @@ bt_value bt_value_atomic_weight(bt_context *ctx, bt_value g)
     uint32_t known;
     if (!g) return BT_NONE;
     if (!bt_value_is_all_small(ctx, g)) {
-        bt_fail(ctx, BT_DOMAIN, "only all-small games have an atomic weight here");
+        bt__fail(ctx, BT_DOMAIN, "only all-small games have an atomic weight here");
         return BT_NONE;
     }
     if (!is_game(ctx, g)) return bt_value_integer(ctx, bt_value__ups(ctx, g).ups);
     if (bt_value__recall(ctx, OP_ATOMIC, g, 0, &known)) return known;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     size_t mark = ctx->values->scratch.length;
     bt_value weight = weigh(ctx, g);
     cut(ctx, mark);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (weight) bt_value__remember(ctx, OP_ATOMIC, g, 0, weight);
     return weight;
 }

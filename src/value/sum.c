@@ -21,11 +21,11 @@ static bt_value negate_game(bt_context *ctx, bt_value g)
     bt__values *v = ctx->values;
     size_t mark = v->scratch.length;
     bt_value width = stop_of(ctx, g, BT_LEFT), negative = BT_NONE;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     bool good = push_negatives(ctx, g, BT_RIGHT, width);
     size_t left = v->scratch.length - mark;
     good = good && push_negatives(ctx, g, BT_LEFT, width);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (good) {
         bt_value *list = v->scratch.at + mark;
         size_t right = v->scratch.length - mark - left;
@@ -123,10 +123,10 @@ static bt_value add_bases(bt_context *ctx, bt_value g, bt_value h)
         h = swap;
     }
     if (bt_value__recall(ctx, OP_ADD, g, h, &sum)) return sum;
-    if (bt_enter(ctx)) return BT_NONE;
+    if (bt__enter(ctx)) return BT_NONE;
     ctx->values->sums++;
     sum = add_by_options(ctx, g, h);
-    bt_leave(ctx);
+    bt__leave(ctx);
     if (sum) bt_value__remember(ctx, OP_ADD, g, h, sum);
     return sum;
 }
@@ -164,7 +164,7 @@ bt_value bt_value_subtract(bt_context *ctx, bt_value g, bt_value h)
 static bt_value multiply_ups(bt_context *ctx, int64_t n, bt_ups g)
 {
     if (g.ups && (n > UPS_MAX || n < -UPS_MAX)) {
-        bt_fail(ctx, BT_LIMIT, "more than %d ups", UPS_MAX);
+        bt__fail(ctx, BT_LIMIT, "more than %d ups", UPS_MAX);
         return BT_NONE;
     }
     bt_value number = bt_value__product(ctx, bt_value_integer(ctx, n), g.number);
@@ -177,8 +177,8 @@ bt_value bt_value_multiple(bt_context *ctx, bt_value n, bt_value g)
     if (!n || !g) return BT_NONE;
     if (is_number(ctx, g) && is_number(ctx, n)) return bt_value__product(ctx, n, g);
     if (!bt_value_to_integer(ctx, n, &times)) {
-        bt_fail(ctx, bt_value_is_integer(ctx, n) ? BT_LIMIT : BT_DOMAIN,
-                "a multiple n.G takes an integer n of up to 63 bits");
+        bt__fail(ctx, bt_value_is_integer(ctx, n) ? BT_LIMIT : BT_DOMAIN,
+                 "a multiple n.G takes an integer n of up to 63 bits");
         return BT_NONE;
     }
     if (!is_game(ctx, g)) return multiply_ups(ctx, times, bt_value__ups(ctx, g));

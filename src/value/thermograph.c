@@ -39,7 +39,7 @@ static bool add_corner(bt_context *ctx, wall *w, bt_value t, bt_value x)
     if (!t || !x) return false;
     if (n >= 2 && w->at.at[n - 2] == t) return true;
     if (n >= 4 && collinear(ctx, w->at.at + n - 4, w->at.at + n - 2, x)) w->at.length -= 2;
-    return bt_words_push(&w->at, t) && bt_words_push(&w->at, x);
+    return bt_words__push(&w->at, t) && bt_words__push(&w->at, x);
 }
 
 /* The last corner is needless when the wall is vertical below it. */
@@ -106,7 +106,7 @@ static bool load(bt_context *ctx, bt_value g, bt_player side, wall *w)
     size_t from = at + 2 + (side == BT_LEFT ? 0 : 2 * left), count = side == BT_LEFT ? left : right;
     w->at.length = 0;
     for (size_t i = 0; i < 2 * count; i++)
-        if (!bt_words_push(&w->at, corners->at[from + i])) return false;
+        if (!bt_words__push(&w->at, corners->at[from + i])) return false;
     return true;
 }
 
@@ -119,12 +119,12 @@ static bool best_wall(bt_context *ctx, bt_value g, bt_player player, wall *best)
     int64_t count = bt_value__push_options(ctx, g, player);
     bool good = count > 0;
     wall other, both;
-    bt_words_open(&other.at, ctx);
-    bt_words_open(&both.at, ctx);
+    bt_words__open(&other.at, ctx);
+    bt_words__open(&both.at, ctx);
     bt_player side = player == BT_LEFT ? BT_RIGHT : BT_LEFT;
     for (int64_t i = 0; i < count && good; i++) {
         bt_value option = ctx->values->scratch.at[mark + (size_t)i];
-        good = !bt_check(ctx) && know(ctx, option) && load(ctx, option, side, i ? &other : best);
+        good = !bt__check(ctx) && know(ctx, option) && load(ctx, option, side, i ? &other : best);
         if (!good || i == 0) continue;
         both.at.length = 0;
         good = outer(ctx, best, &other, player == BT_LEFT ? 1 : -1, &both);
@@ -132,8 +132,8 @@ static bool best_wall(bt_context *ctx, bt_value g, bt_player player, wall *best)
         *best = both;
         both = swap;
     }
-    bt_words_close(&other.at);
-    bt_words_close(&both.at);
+    bt_words__close(&other.at);
+    bt_words__close(&both.at);
     cut(ctx, mark);
     return good;
 }
@@ -185,12 +185,12 @@ static bool store_walls(bt_context *ctx, bt_value g, const wall *left, const wal
 {
     bt_words *corners = &ctx->values->corners;
     size_t at = corners->length;
-    bool good = bt_words_push(corners, (uint32_t)corner_count(left)) &&
-                bt_words_push(corners, (uint32_t)corner_count(right));
+    bool good = bt_words__push(corners, (uint32_t)corner_count(left)) &&
+                bt_words__push(corners, (uint32_t)corner_count(right));
     for (size_t i = 0; i < left->at.length && good; i++)
-        good = bt_words_push(corners, left->at.at[i]);
+        good = bt_words__push(corners, left->at.at[i]);
     for (size_t i = 0; i < right->at.length && good; i++)
-        good = bt_words_push(corners, right->at.at[i]);
+        good = bt_words__push(corners, right->at.at[i]);
     return good && at < BT_MAP_ABSENT &&
            bt__map_put(&ctx->values->thermographs, key_of(g), (uint32_t)at);
 }
@@ -235,16 +235,16 @@ static bool compute(bt_context *ctx, bt_value g, wall *walls)
 static bool know(bt_context *ctx, bt_value g)
 {
     if (bt__map_get(&ctx->values->thermographs, key_of(g))) return true;
-    if (bt_enter(ctx)) return false;
+    if (bt__enter(ctx)) return false;
     wall walls[4];
-    for (int i = 0; i < 4; i++) bt_words_open(&walls[i].at, ctx);
+    for (int i = 0; i < 4; i++) bt_words__open(&walls[i].at, ctx);
     bool good = compute(ctx, g, walls) && store_walls(ctx, g, &walls[0], &walls[1]);
-    for (int i = 0; i < 4; i++) bt_words_close(&walls[i].at);
-    bt_leave(ctx);
+    for (int i = 0; i < 4; i++) bt_words__close(&walls[i].at);
+    bt__leave(ctx);
     return good;
 }
 
-bt_status bt_value_thermograph(bt_context *ctx, bt_value g, bt_thermograph *out)
+bt_status bt_value__thermograph(bt_context *ctx, bt_value g, bt_thermograph *out)
 {
     *out = (bt_thermograph){0};
     if (!g || !know(ctx, g)) return bt_error(ctx) ? bt_error(ctx) : BT_DOMAIN;
@@ -264,11 +264,11 @@ bt_status bt_value_thermograph(bt_context *ctx, bt_value g, bt_thermograph *out)
 bt_value bt_value_mean(bt_context *ctx, bt_value g)
 {
     bt_thermograph walls;
-    return bt_value_thermograph(ctx, g, &walls) ? BT_NONE : walls.mean;
+    return bt_value__thermograph(ctx, g, &walls) ? BT_NONE : walls.mean;
 }
 
 bt_value bt_value_temperature(bt_context *ctx, bt_value g)
 {
     bt_thermograph walls;
-    return bt_value_thermograph(ctx, g, &walls) ? BT_NONE : walls.temperature;
+    return bt_value__thermograph(ctx, g, &walls) ? BT_NONE : walls.temperature;
 }

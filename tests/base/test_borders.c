@@ -33,10 +33,10 @@ static void borders_agree_with_the_definition(void **state)
     for (int round = 0; round < 2000; round++) {
         char text[LENGTH];
         uint32_t border[LENGTH + 1];
-        size_t period = 1 + bt_random_below(&random, 12);
+        size_t period = 1 + bt_random__below(&random, 12);
         for (size_t i = 0; i < LENGTH; i++) /* mostly periodic, with an error now and then */
-            text[i] = i < period || bt_random_below(&random, 30) == 0
-                          ? "ab"[bt_random_below(&random, 2)]
+            text[i] = i < period || bt_random__below(&random, 30) == 0
+                          ? "ab"[bt_random__below(&random, 2)]
                           : text[i - period];
         assert_int_equal(bt__fill_borders(ctx, same, text, LENGTH, border), BT_OK);
         for (size_t n = 0; n <= LENGTH; n++) assert_int_equal(border[n], find_border(text, n));

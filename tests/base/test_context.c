@@ -43,9 +43,9 @@ static void version_is_three_numbers(void **state)
 static void first_error_counts_until_cleared(void **state)
 {
     bt_context *ctx = *state;
-    assert_int_equal(bt_fail(ctx, BT_DOMAIN, "no %s of %d", "half", 3), BT_DOMAIN);
-    assert_int_equal(bt_fail(ctx, BT_LIMIT, "later"), BT_DOMAIN);
-    assert_int_equal(bt_fail_at(ctx, 7, "later still"), BT_DOMAIN);
+    assert_int_equal(bt__fail(ctx, BT_DOMAIN, "no %s of %d", "half", 3), BT_DOMAIN);
+    assert_int_equal(bt__fail(ctx, BT_LIMIT, "later"), BT_DOMAIN);
+    assert_int_equal(bt__fail_at(ctx, 7, "later still"), BT_DOMAIN);
     assert_int_equal(bt_error(ctx), BT_DOMAIN);
     assert_string_equal(bt_message(ctx), "no half of 3");
     assert_true(bt_error_place(ctx) == BT_NOWHERE);
@@ -57,10 +57,10 @@ static void first_error_counts_until_cleared(void **state)
 static void input_error_has_a_place_that_moves(void **state)
 {
     bt_context *ctx = *state;
-    bt_move_error_place(ctx, 5);
+    bt__move_error_place(ctx, 5);
     assert_true(bt_error_place(ctx) == BT_NOWHERE);
-    assert_int_equal(bt_fail_at(ctx, 4, "expected '}'"), BT_INPUT);
-    bt_move_error_place(ctx, 10);
+    assert_int_equal(bt__fail_at(ctx, 4, "expected '}'"), BT_INPUT);
+    bt__move_error_place(ctx, 10);
     assert_int_equal(bt_error_place(ctx), 14);
 }
 
@@ -70,7 +70,7 @@ static void long_message_is_cut(void **state)
     char text[2000];
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
-    bt_fail(ctx, BT_INPUT, "%s", text);
+    bt__fail(ctx, BT_INPUT, "%s", text);
     assert_int_equal(strlen(bt_message(ctx)), BT_MESSAGE_SIZE - 1);
 }
 
@@ -79,7 +79,7 @@ static void time_limit_ends_a_loop(void **state)
     bt_context *ctx = *state;
     double start = bt__now();
     bt_limit_time(ctx, 0.02);
-    while (!bt_check(ctx)) assert_true(bt__now() < start + 10);
+    while (!bt__check(ctx)) assert_true(bt__now() < start + 10);
     assert_true(bt__now() >= start + 0.02);
     assert_int_equal(bt_error(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "the time limit of 0.02 s was reached");
@@ -91,7 +91,7 @@ static void passed_time_limit_stays_passed(void **state)
     bt_limit_time(ctx, 1e-9);
     for (int i = 0; i < 3; i++) {
         bt_clear(ctx);
-        assert_int_equal(bt_check(ctx), BT_LIMIT);
+        assert_int_equal(bt__check(ctx), BT_LIMIT);
     }
 }
 
@@ -100,7 +100,7 @@ static void lifted_time_limit_never_ends_a_loop(void **state)
     bt_context *ctx = *state;
     bt_limit_time(ctx, 1e-9);
     bt_limit_time(ctx, 0);
-    for (int i = 0; i < 10000; i++) assert_int_equal(bt_check(ctx), BT_OK);
+    for (int i = 0; i < 10000; i++) assert_int_equal(bt__check(ctx), BT_OK);
 }
 
 static void *interrupt(void *ctx)
@@ -115,26 +115,26 @@ static void another_thread_interrupts(void **state)
     pthread_t thread;
     double start = bt__now();
     assert_int_equal(pthread_create(&thread, NULL, interrupt, ctx), 0);
-    while (!bt_check(ctx)) assert_true(bt__now() < start + 10);
+    while (!bt__check(ctx)) assert_true(bt__now() < start + 10);
     pthread_join(thread, NULL);
     assert_int_equal(bt_error(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "interrupted");
     bt_clear(ctx);
     assert_false(bt_interrupted(ctx));
-    for (int i = 0; i < 10000; i++) assert_int_equal(bt_check(ctx), BT_OK);
+    for (int i = 0; i < 10000; i++) assert_int_equal(bt__check(ctx), BT_OK);
 }
 
 static void depth_is_limited_and_given_back(void **state)
 {
     bt_context *ctx = *state;
     bt_limit_depth(ctx, 3);
-    for (int i = 0; i < 3; i++) assert_int_equal(bt_enter(ctx), BT_OK);
-    assert_int_equal(bt_enter(ctx), BT_LIMIT);
+    for (int i = 0; i < 3; i++) assert_int_equal(bt__enter(ctx), BT_OK);
+    assert_int_equal(bt__enter(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "nested more than 3 levels deep");
     bt_clear(ctx);
-    bt_leave(ctx);
-    assert_int_equal(bt_enter(ctx), BT_OK);
-    for (int i = 0; i < 3; i++) bt_leave(ctx);
+    bt__leave(ctx);
+    assert_int_equal(bt__enter(ctx), BT_OK);
+    for (int i = 0; i < 3; i++) bt__leave(ctx);
     assert_int_equal(ctx->depth, 0);
 }
 
@@ -142,7 +142,7 @@ static void failed_entry_does_not_count_as_depth(void **state)
 {
     bt_context *ctx = *state;
     bt_limit_time(ctx, 1e-9);
-    assert_int_equal(bt_enter(ctx), BT_LIMIT);
+    assert_int_equal(bt__enter(ctx), BT_LIMIT);
     assert_int_equal(ctx->depth, 0);
 }
 
@@ -156,10 +156,10 @@ static void progress_is_watched(void **state)
 {
     bt_context *ctx = *state;
     double seen = 0;
-    bt_progress(ctx, "unseen", 1, 2);
+    bt__progress(ctx, "unseen", 1, 2);
     bt_watch(ctx, record_progress, &seen);
-    bt_progress(ctx, "counting", 1, 4);
-    bt_progress(ctx, "counting", 2, 4);
+    bt__progress(ctx, "counting", 1, 4);
+    bt__progress(ctx, "counting", 2, 4);
     assert_true(seen == 0.75);
 }
 
@@ -192,7 +192,7 @@ static void closers_run_last_first(void **state)
 static int count_slow_steps(bt_context *ctx)
 {
     int steps = 0;
-    while (!bt_check(ctx) && steps < 1000) {
+    while (!bt__check(ctx) && steps < 1000) {
         usleep(5000);
         steps++;
     }
@@ -212,7 +212,7 @@ static void slow_steps_after_fast_ones_end_in_time(void **state)
 {
     bt_context *ctx = *state;
     bt_limit_time(ctx, 0.4);
-    for (int i = 0; i < 10000; i++) bt_check(ctx);
+    for (int i = 0; i < 10000; i++) bt__check(ctx);
     assert_int_equal(bt_error(ctx), BT_OK);
     assert_true(count_slow_steps(ctx) <= 82);
 }
@@ -220,9 +220,9 @@ static void slow_steps_after_fast_ones_end_in_time(void **state)
 static void interruption_is_seen_at_once(void **state)
 {
     bt_context *ctx = *state;
-    for (int i = 0; i < 1000; i++) assert_int_equal(bt_check(ctx), BT_OK);
+    for (int i = 0; i < 1000; i++) assert_int_equal(bt__check(ctx), BT_OK);
     bt_interrupt(ctx);
-    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_int_equal(bt__check(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "interrupted");
 }
 

@@ -30,13 +30,13 @@ static void open_fixture(fixture *f, size_t size)
     }
     close(file);
     f->ctx = bt_open();
-    bt_text_open(&f->text, f->ctx);
+    bt_text__open(&f->text, f->ctx);
 }
 
 static void close_fixture(fixture *f)
 {
     remove(f->path);
-    bt_text_close(&f->text);
+    bt_text__close(&f->text);
     bt_close(f->ctx);
 }
 
@@ -47,7 +47,7 @@ static void whole_files_are_added(void **state)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         fixture f;
         open_fixture(&f, sizes[i]);
-        bt_text_add(&f.text, "before");
+        bt_text__add(&f.text, "before");
         assert_int_equal(bt__read_file(f.ctx, f.path, sizes[i], &f.text), BT_OK);
         assert_int_equal(f.text.length, 6 + sizes[i]);
         for (size_t k = 0; k < sizes[i]; k++) assert_int_equal(f.text.at[6 + k], (char)(k % 251));

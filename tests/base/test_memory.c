@@ -26,62 +26,62 @@ static int close_context(void **state)
 static void blocks_are_counted(void **state)
 {
     bt_context *ctx = *state;
-    char *a = bt_alloc(ctx, 100), *b = bt_alloc_zero(ctx, 50);
+    char *a = bt__alloc(ctx, 100), *b = bt__alloc_zero(ctx, 50);
     assert_int_equal(bt_memory_used(ctx), 150);
     for (int i = 0; i < 50; i++) assert_int_equal(b[i], 0);
     memset(a, 'a', 100);
-    a = bt_realloc(ctx, a, 100, 300);
+    a = bt__realloc(ctx, a, 100, 300);
     assert_int_equal(bt_memory_used(ctx), 350);
     for (int i = 0; i < 100; i++) assert_int_equal(a[i], 'a');
-    a = bt_realloc(ctx, a, 300, 10);
+    a = bt__realloc(ctx, a, 300, 10);
     assert_int_equal(bt_memory_used(ctx), 60);
-    bt_free(ctx, a, 10);
-    bt_free(ctx, b, 50);
-    bt_free(ctx, NULL, 1000);
+    bt__free(ctx, a, 10);
+    bt__free(ctx, b, 50);
+    bt__free(ctx, NULL, 1000);
 }
 
 static void empty_blocks_are_blocks(void **state)
 {
     bt_context *ctx = *state;
-    void *a = bt_alloc(ctx, 0), *b = bt_alloc_zero(ctx, 0);
+    void *a = bt__alloc(ctx, 0), *b = bt__alloc_zero(ctx, 0);
     assert_non_null(a);
     assert_non_null(b);
-    b = bt_realloc(ctx, b, 0, 0);
+    b = bt__realloc(ctx, b, 0, 0);
     assert_non_null(b);
-    bt_free(ctx, a, 0);
-    bt_free(ctx, b, 0);
+    bt__free(ctx, a, 0);
+    bt__free(ctx, b, 0);
 }
 
 static void limit_refuses_and_keeps_the_block(void **state)
 {
     bt_context *ctx = *state;
     bt_limit_memory(ctx, 2 << 20);
-    char *a = bt_alloc(ctx, 1 << 20);
+    char *a = bt__alloc(ctx, 1 << 20);
     a[0] = 'a';
-    assert_null(bt_alloc(ctx, (1 << 20) + 1));
+    assert_null(bt__alloc(ctx, (1 << 20) + 1));
     assert_int_equal(bt_error(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "the memory limit of 2 MiB was reached");
     bt_clear(ctx);
-    assert_null(bt_alloc_zero(ctx, SIZE_MAX));
-    assert_null(bt_realloc(ctx, a, 1 << 20, 3 << 20));
+    assert_null(bt__alloc_zero(ctx, SIZE_MAX));
+    assert_null(bt__realloc(ctx, a, 1 << 20, 3 << 20));
     assert_int_equal(a[0], 'a');
     assert_int_equal(bt_memory_used(ctx), 1 << 20);
     assert_int_equal(bt_memory_left(ctx), 1 << 20);
-    bt_free(ctx, a, 1 << 20);
+    bt__free(ctx, a, 1 << 20);
 }
 
 static void limit_below_use_leaves_nothing(void **state)
 {
     bt_context *ctx = *state;
-    void *a = bt_alloc(ctx, 1000);
+    void *a = bt__alloc(ctx, 1000);
     bt_limit_memory(ctx, 10);
     assert_int_equal(bt_memory_left(ctx), 0);
-    a = bt_realloc(ctx, a, 1000, 500);
+    a = bt__realloc(ctx, a, 1000, 500);
     assert_non_null(a);
-    assert_null(bt_alloc(ctx, 1));
+    assert_null(bt__alloc(ctx, 1));
     bt_limit_memory(ctx, 0);
     assert_true(bt_memory_limit(ctx) == SIZE_MAX);
-    bt_free(ctx, a, 500);
+    bt__free(ctx, a, 500);
 }
 
 static void growing_keeps_what_was_there(void **state)
@@ -97,7 +97,7 @@ static void growing_keeps_what_was_there(void **state)
     for (size_t i = 0; i < 5000; i++) assert_true(at[i] == i * i);
     assert_true(capacity < 10000);
     assert_int_equal(bt_memory_used(ctx), capacity * sizeof *at);
-    bt_free(ctx, at, capacity * sizeof *at);
+    bt__free(ctx, at, capacity * sizeof *at);
 }
 
 static void growing_near_the_limit_takes_just_enough(void **state)
@@ -112,7 +112,7 @@ static void growing_near_the_limit_takes_just_enough(void **state)
     assert_false(BT_GROW(ctx, at, capacity, 1001));
     assert_int_equal(capacity, 1000);
     assert_int_equal(bt_error(ctx), BT_LIMIT);
-    bt_free(ctx, at, capacity);
+    bt__free(ctx, at, capacity);
 }
 
 static void growing_beyond_all_sizes_is_refused(void **state)
@@ -151,13 +151,13 @@ static void asking_past_the_limit_gives_nothing_and_sets_no_error(void **state)
     assert_null(bt__ask(ctx, a, 500, 1100));
     assert_int_equal(a[499], 'a');
     assert_int_equal(bt_error(ctx), BT_OK);
-    assert_int_equal(bt_check(ctx), BT_OK);
+    assert_int_equal(bt__check(ctx), BT_OK);
     assert_int_equal(bt__fail_memory(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "the memory limit of 0 KiB was reached");
     bt__ask(ctx, a, 500, 0);
 }
 
-/* GMP cannot be refused: it gets the block, and what calls bt_check next ends. */
+/* GMP cannot be refused: it gets the block, and what calls bt__check next ends. */
 static void held_memory_past_the_limit_ends_the_work(void **state)
 {
     bt_context *ctx = *state;
@@ -165,12 +165,12 @@ static void held_memory_past_the_limit_ends_the_work(void **state)
     void *a = bt__hold(ctx, NULL, 0, 2 << 20);
     assert_non_null(a);
     assert_int_equal(bt_error(ctx), BT_OK);
-    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_int_equal(bt__check(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "the memory limit of 1 MiB was reached");
-    assert_null(bt_alloc(ctx, 1));
+    assert_null(bt__alloc(ctx, 1));
     bt__hold(ctx, a, 2 << 20, 0);
     bt_clear(ctx);
-    assert_int_equal(bt_check(ctx), BT_OK);
+    assert_int_equal(bt__check(ctx), BT_OK);
 }
 
 /* What no machine has: the reserve is given up, and regained once the error is cleared. */
@@ -185,11 +185,11 @@ static void without_memory_of_the_system_the_reserve_is_given_up(void **state)
     assert_non_null(ctx->reserve);
     assert_null(bt__hold(ctx, NULL, 0, SIZE_MAX / 4));
     assert_null(ctx->reserve);
-    assert_int_equal(bt_check(ctx), BT_LIMIT);
+    assert_int_equal(bt__check(ctx), BT_LIMIT);
     assert_string_equal(bt_message(ctx), "the system has no memory left");
     bt_clear(ctx);
     assert_non_null(ctx->reserve);
-    assert_int_equal(bt_check(ctx), BT_OK);
+    assert_int_equal(bt__check(ctx), BT_OK);
     assert_null(bt__ask(ctx, NULL, 0, SIZE_MAX / 4));
     assert_int_equal(bt_error(ctx), BT_OK);
     bt__fail_memory(ctx);
@@ -200,18 +200,18 @@ static void text_is_built_piece_by_piece(void **state)
 {
     bt_context *ctx = *state;
     bt_text text;
-    bt_text_open(&text, ctx);
+    bt_text__open(&text, ctx);
     assert_string_equal(text.at, "");
-    bt_text_add(&text, "{1");
-    bt_text_char(&text, '|');
-    bt_text_add_bytes(&text, "0}ignored", 2);
-    bt_text_format(&text, " + %d.%s", -3, "^");
+    bt_text__add(&text, "{1");
+    bt_text__char(&text, '|');
+    bt_text__add_bytes(&text, "0}ignored", 2);
+    bt_text__format(&text, " + %d.%s", -3, "^");
     assert_string_equal(text.at, "{1|0} + -3.^");
     assert_int_equal(text.length, strlen(text.at));
-    bt_text_cut(&text, 5);
-    bt_text_cut(&text, 500);
+    bt_text__cut(&text, 5);
+    bt_text__cut(&text, 500);
     assert_string_equal(text.at, "{1|0}");
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void long_text_equals_its_pieces(void **state)
@@ -220,8 +220,8 @@ static void long_text_equals_its_pieces(void **state)
     bt_text text;
     char piece[20];
     size_t at = 0;
-    bt_text_open(&text, ctx);
-    for (int i = 0; i < 3000; i++) bt_text_format(&text, "%d,", i);
+    bt_text__open(&text, ctx);
+    for (int i = 0; i < 3000; i++) bt_text__format(&text, "%d,", i);
     assert_false(text.failed);
     for (int i = 0; i < 3000; i++) {
         size_t length = (size_t)snprintf(piece, sizeof piece, "%d,", i);
@@ -229,7 +229,7 @@ static void long_text_equals_its_pieces(void **state)
         at += length;
     }
     assert_int_equal(at, text.length);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void long_text_at_the_limit_is_cut_and_says_so(void **state)
@@ -237,14 +237,14 @@ static void long_text_at_the_limit_is_cut_and_says_so(void **state)
     bt_context *ctx = *state;
     bt_text text;
     bt_limit_memory(ctx, 100000);
-    bt_text_open(&text, ctx);
-    for (int i = 0; i < 50000; i++) bt_text_add(&text, "abc");
-    bt_text_format(&text, "%d", 42);
+    bt_text__open(&text, ctx);
+    for (int i = 0; i < 50000; i++) bt_text__add(&text, "abc");
+    bt_text__format(&text, "%d", 42);
     assert_true(text.failed);
     assert_int_equal(bt_error(ctx), BT_LIMIT);
     assert_true(text.length < 100000 && text.length > 60000);
     assert_int_equal(strlen(text.at), text.length);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* Words that were cut short stood in answers as if they were whole. */
@@ -253,31 +253,31 @@ static void short_text_passes_the_limit_and_ends_the_work(void **state)
     bt_context *ctx = *state;
     bt_text text;
     bt_limit_memory(ctx, 100);
-    bt_text_open(&text, ctx);
-    for (int i = 0; i < 50; i++) bt_text_add(&text, "abc");
-    bt_text_format(&text, "%d", 42);
+    bt_text__open(&text, ctx);
+    for (int i = 0; i < 50; i++) bt_text__add(&text, "abc");
+    bt_text__format(&text, "%d", 42);
     assert_false(text.failed);
     assert_int_equal(text.length, 152);
     assert_int_equal(bt_error(ctx), BT_OK);
-    assert_int_equal(bt_check(ctx), BT_LIMIT);
-    assert_null(bt_alloc(ctx, 1));
-    bt_text_close(&text);
+    assert_int_equal(bt__check(ctx), BT_LIMIT);
+    assert_null(bt__alloc(ctx, 1));
+    bt_text__close(&text);
 }
 
 static void words_are_pushed_and_cut(void **state)
 {
     bt_context *ctx = *state;
     bt_words words;
-    bt_words_open(&words, ctx);
-    for (uint32_t i = 0; i < 1000; i++) assert_true(bt_words_push(&words, i * 7));
+    bt_words__open(&words, ctx);
+    for (uint32_t i = 0; i < 1000; i++) assert_true(bt_words__push(&words, i * 7));
     assert_int_equal(words.length, 1000);
     for (uint32_t i = 0; i < 1000; i++) assert_int_equal(words.at[i], i * 7);
     words.length = 10;
-    assert_true(bt_words_push(&words, 99));
+    assert_true(bt_words__push(&words, 99));
     assert_int_equal(words.at[10], 99);
-    bt_words_close(&words);
+    bt_words__close(&words);
     assert_int_equal(words.length, 0);
-    bt_words_close(&words);
+    bt_words__close(&words);
 }
 
 static void words_at_the_limit_stay(void **state)
@@ -285,11 +285,11 @@ static void words_at_the_limit_stay(void **state)
     bt_context *ctx = *state;
     bt_words words;
     bt_limit_memory(ctx, 200);
-    bt_words_open(&words, ctx);
-    while (bt_words_push(&words, 5)) continue;
+    bt_words__open(&words, ctx);
+    while (bt_words__push(&words, 5)) continue;
     assert_int_equal(words.length, 50);
     assert_int_equal(bt_error(ctx), BT_LIMIT);
-    bt_words_close(&words);
+    bt_words__close(&words);
 }
 
 #define CASE(test) cmocka_unit_test_setup_teardown(test, open_context, close_context)

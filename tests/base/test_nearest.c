@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/base.h"
+#include "base/base.h"
 #include "support/seed.h"
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static const char *const names[] = {"calc", "compare", "help", "thermograph", "t
 
 static const char *nearest(const char *word)
 {
-    const char *name = bt_nearest(word, strlen(word), names);
+    const char *name = bt__nearest(word, strlen(word), names);
     return name ? name : "(none)";
 }
 
@@ -46,7 +46,7 @@ static void nearest_knows_when_none_is_near(void **state)
 static void nearest_reads_no_further_than_told(void **state)
 {
     (void)state;
-    assert_string_equal(bt_nearest("helping", 4, names), "help");
+    assert_string_equal(bt__nearest("helping", 4, names), "help");
 }
 
 static void nearest_passes_over_long_names(void **state)
@@ -56,7 +56,7 @@ static void nearest_passes_over_long_names(void **state)
     memset(name, 'x', sizeof name - 1);
     name[sizeof name - 1] = '\0';
     const char *const list[] = {name, "xxxx", NULL};
-    assert_string_equal(bt_nearest("xxxy", 4, list), "xxxx");
+    assert_string_equal(bt__nearest("xxxy", 4, list), "xxxx");
 }
 
 /* Edit distance with swaps of neighbours, straight from its definition: the fewest among changing,
@@ -78,8 +78,8 @@ static unsigned distance_from_definition(const char *a, const char *b)
 
 static void make_word(char *word, bt_random *random)
 {
-    size_t length = 1 + bt_random_below(random, 6);
-    for (size_t i = 0; i < length; i++) word[i] = "abc"[bt_random_below(random, 3)];
+    size_t length = 1 + bt_random__below(random, 6);
+    for (size_t i = 0; i < length; i++) word[i] = "abc"[bt_random__below(random, 3)];
     word[length] = '\0';
 }
 
@@ -102,7 +102,7 @@ static void nearest_agrees_with_the_definition(void **state)
             least = far;
             expected = list[j];
         }
-        assert_ptr_equal(bt_nearest(word, strlen(word), list), expected);
+        assert_ptr_equal(bt__nearest(word, strlen(word), list), expected);
     }
 }
 

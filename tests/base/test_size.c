@@ -32,16 +32,16 @@ static int close_context(void **state)
 static void make_number(bt_random *random, gmp_randstate_t bits, mpz_t out)
 {
     static const unsigned borders[] = {62, 63, 64, 126, 127, 128};
-    uint64_t kind = bt_random_below(random, 8);
+    uint64_t kind = bt_random__below(random, 8);
     if (kind == 0) {
-        mpz_set_ui(out, bt_random_below(random, 4));
+        mpz_set_ui(out, bt_random__below(random, 4));
     } else if (kind < 5) {
         mpz_set_ui(out, 0);
-        mpz_setbit(out, borders[bt_random_below(random, 6)]);
-        mpz_add_ui(out, out, bt_random_below(random, 5));
+        mpz_setbit(out, borders[bt_random__below(random, 6)]);
+        mpz_add_ui(out, out, bt_random__below(random, 5));
         mpz_sub_ui(out, out, 2);
     } else {
-        mpz_rrandomb(out, bits, bt_random_below(random, kind == 7 ? 2000 : 140));
+        mpz_rrandomb(out, bits, bt_random__below(random, kind == 7 ? 2000 : 140));
     }
 }
 
@@ -62,13 +62,13 @@ static void check_size(const bt__sizes *sizes, bt__size size, const mpz_t z)
     char *digits = mpz_get_str(NULL, 10, z);
     bt_text text;
     mpz_t room;
-    bt_text_open(&text, sizes->ctx);
+    bt_text__open(&text, sizes->ctx);
     bt__size_print(sizes, size, &text);
     assert_string_equal(text.at, digits);
     assert_int_equal(size >> 63, mpz_sizeinbase(z, 2) > 63);
     assert_int_equal(mpz_cmp(bt__size_see(sizes, &size, room), z), 0);
     assert_int_equal(bt__size_odd(sizes, size), mpz_odd_p(z) != 0);
-    bt_text_close(&text);
+    bt_text__close(&text);
     free(digits);
 }
 
@@ -113,7 +113,7 @@ static void test_arithmetic_against_gmp(void **state)
     for (int i = 0; i < ROUNDS; i++) {
         make_number(&random, bits, x);
         make_number(&random, bits, y);
-        if (i % 3 == 0) mpz_add_ui(y, x, bt_random_below(&random, 5));
+        if (i % 3 == 0) mpz_add_ui(y, x, bt_random__below(&random, 5));
         if (i % 6 == 0) mpz_swap(x, y);
         check_pair(&sizes, x, y);
         if (i % 16 == 0) bt__sizes_close(&sizes);
@@ -135,7 +135,7 @@ static void test_many_at_once_against_gmp(void **state)
     for (int i = 0; i < LISTED; i++) mpz_init(x[i]);
     for (int round = 0; round < ROUNDS / LISTED; round++) {
         bt__size list[LISTED], copy, out;
-        size_t count = bt_random_below(&random, LISTED + 1), before = sizes.used;
+        size_t count = bt_random__below(&random, LISTED + 1), before = sizes.used;
         mpz_set_ui(sum, 0);
         for (size_t i = 0; i < count; i++) {
             make_number(&random, bits, x[i]);
@@ -179,12 +179,12 @@ static void test_integers_are_printed(void **state)
     mpz_t z;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         bt_text text;
-        bt_text_open(&text, *state);
+        bt_text__open(&text, *state);
         mpz_init_set_str(z, numbers[i], 10);
         bt__print_integer(z, &text);
         assert_string_equal(text.at, numbers[i]);
         mpz_clear(z);
-        bt_text_close(&text);
+        bt_text__close(&text);
     }
 }
 

@@ -76,15 +76,15 @@ static void random_bytes_become_harmless(void **state)
     bt_random random = {seed()};
     for (int run = 0; run < 20000; run++) {
         char text[700] = "";
-        size_t length = 0, most = bt_random_below(&random, 600);
+        size_t length = 0, most = bt_random__below(&random, 600);
         while (length < most) {
-            const char *piece = pieces[bt_random_below(&random, 8)];
-            char byte[2] = {(char)(1 + bt_random_below(&random, 255)), 0};
-            if (bt_random_below(&random, 2)) piece = byte;
+            const char *piece = pieces[bt_random__below(&random, 8)];
+            char byte[2] = {(char)(1 + bt_random__below(&random, 255)), 0};
+            if (bt_random__below(&random, 2)) piece = byte;
             length += (size_t)snprintf(text + length, sizeof text - length, "%s", piece);
         }
         bt_clear(ctx);
-        bt_fail(ctx, BT_INPUT, "'%.60s' and %s", text, text);
+        bt__fail(ctx, BT_INPUT, "'%.60s' and %s", text, text);
         check_message(bt_message(ctx));
     }
 }
@@ -93,16 +93,16 @@ static void good_text_stays_as_it_is(void **state)
 {
     bt_context *ctx = *state;
     const char *words = "p\xc3\xa9riode \xe2\x86\x91 \xe6\x97\xa5 \xf0\x9f\x8e\xb2 {1|0}";
-    bt_fail(ctx, BT_INPUT, "%s", words);
+    bt__fail(ctx, BT_INPUT, "%s", words);
     assert_string_equal(bt_message(ctx), words);
 }
 
 static void marks_stand_for_what_is_harmful(void **state)
 {
     bt_context *ctx = *state;
-    bt_fail(ctx, BT_INPUT, "%s",
-            "a\tb\nc\x1b[1md\xff\xe2\x80\xae"
-            "e\xc3");
+    bt__fail(ctx, BT_INPUT, "%s",
+             "a\tb\nc\x1b[1md\xff\xe2\x80\xae"
+             "e\xc3");
     assert_string_equal(bt_message(ctx), "a b c?[1md??e?");
 }
 

@@ -2,7 +2,9 @@
 #ifndef BOUTON_FUZZ_H
 #define BOUTON_FUZZ_H
 
-#include "bouton.h"
+#include "output/output.h"
+#include "script/script.h"
+#include "study/study.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -30,7 +30,7 @@ static bt_game *open_script(size_t which)
     static bt_context *ctxs[SCRIPTS];
     static bt_game *games[SCRIPTS];
     static unsigned uses[SCRIPTS];
-    if (games[which] && (++uses[which] % ROUND == 0 || bt_script_is_broken(games[which]))) {
+    if (games[which] && (++uses[which] % ROUND == 0 || bt_script__is_broken(games[which]))) {
         bt_rules_close(games[which]);
         bt_close(ctxs[which]);
         games[which] = NULL;
@@ -38,8 +38,8 @@ static bt_game *open_script(size_t which)
     if (!games[which]) {
         ctxs[which] = fuzz_open(MEMORY);
         bt_limit_time(ctxs[which], 0);
-        bt_script_open_text(ctxs[which], "f.lua", scripts[which], strlen(scripts[which]),
-                            &games[which]);
+        bt_script__open_text(ctxs[which], "f.lua", scripts[which], strlen(scripts[which]),
+                             &games[which]);
         fuzz_require(!bt_error(ctxs[which]), "no ruleset:", bt_message(ctxs[which]));
     }
     return games[which];
@@ -50,25 +50,25 @@ static void check_round_trip(bt_game *game, bt_position position)
 {
     bt_text text;
     bt_position again = BT_NO_POSITION;
-    bt_text_open(&text, game->ctx);
-    bt_rules_print(game, position, &text);
+    bt_text__open(&text, game->ctx);
+    bt_rules__print(game, position, &text);
     if (!bt_error(game->ctx) && !text.failed) {
         bt_status status = bt_rules_parse(game, text.at, &again);
         fuzz_require(status || again == position, "read back differently:", text.at);
         fuzz_require(status != BT_INPUT, "not read back:", text.at);
     }
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void check_position(bt_game *game, bt_position position)
 {
     bt_position_list options;
-    bt_rules_list_open(&options, game);
+    bt_rules__list_open(&options, game);
     check_round_trip(game, position);
-    if (!bt_error(game->ctx)) bt_rules_options(game, position, BT_LEFT, &options);
+    if (!bt_error(game->ctx)) bt_rules__options(game, position, BT_LEFT, &options);
     for (size_t i = 0; i < options.at.length && i < OPTIONS_SEEN && !bt_error(game->ctx); i++)
         check_round_trip(game, options.at.at[i]);
-    bt_rules_list_close(&options);
+    bt_rules__list_close(&options);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -15,14 +15,14 @@ static void check_round_trip(bt__pn_position *position)
 {
     bt__pn_position again;
     bt_text text;
-    bt_text_open(&text, position->ctx);
+    bt_text__open(&text, position->ctx);
     bt_games__pn_print(position, &text);
     if (!text.failed && !bt_games__pn_parse(position->ctx, text.at, text.length, &again)) {
         require(bt_games__pn_same(position, &again), "read back differently");
         bt_games__pn_close(&again);
     }
     require(bt_error(position->ctx) != BT_INPUT, "not read back");
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* Left has a winning move exactly in L and N, Right in R and N, and after it the other has none. */
@@ -52,9 +52,9 @@ static void check_position(bt__pn_position *position)
     check_round_trip(position);
     for (int rule = 0; rule < 2; rule++) {
         bt_text text;
-        bt_text_open(&text, position->ctx);
+        bt_text__open(&text, position->ctx);
         bt_games__pn_explain(position, (bt__pn_rule)rule, &text);
-        bt_text_close(&text);
+        bt_text__close(&text);
         for (int player = 0; player < 2; player++)
             check_moves(position, (bt__pn_rule)rule, (bt_player)player);
     }

@@ -15,12 +15,12 @@ static void check_round_trip(bt_game *game, bt_position position)
     bt_context *ctx = game->ctx;
     bt_position again;
     bt_text text;
-    bt_text_open(&text, ctx);
-    bt_rules_print(game, position, &text);
+    bt_text__open(&text, ctx);
+    bt_rules__print(game, position, &text);
     if (!text.failed && bt_rules_parse(game, text.at, &again) == BT_OK)
         require(again == position, ctx, "read back as another position");
     require(bt_error(ctx) != BT_INPUT, ctx, "not read back:");
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* Some options of a position that has not too many of them. */
@@ -28,34 +28,34 @@ static void check_options(bt_game *game, bt_position position, bt_player player)
 {
     bt_context *ctx = game->ctx;
     bt_position_list options;
-    bt_rules_list_open(&options, game);
-    bt_status status = bt_rules_options(game, position, player, &options);
+    bt_rules__list_open(&options, game);
+    bt_status status = bt_rules__options(game, position, player, &options);
     require(status == BT_OK || status == BT_LIMIT, ctx, "options fail:");
     size_t count = options.at.length, step = count / OPTIONS_SEEN + 1;
     for (size_t i = 0; i < count && !status && !bt_error(ctx); i += step) {
         bt_text words;
-        bt_text_open(&words, ctx);
+        bt_text__open(&words, ctx);
         check_round_trip(game, options.at.at[i]);
-        bt_rules_describe(game, position, options.at.at[i], player, &words);
+        bt_rules__describe(game, position, options.at.at[i], player, &words);
         require(words.failed || words.length > 0, ctx, "a move without words");
-        bt_text_close(&words);
+        bt_text__close(&words);
     }
-    bt_rules_list_close(&options);
+    bt_rules__list_close(&options);
 }
 
 static void check_forms(bt_game *game, bt_position position)
 {
     bool negated;
-    bt_position normal = bt_rules_normal(game, position, &negated);
-    if (normal) bt_rules_normal(game, normal, &negated);
+    bt_position normal = bt_rules__normal(game, position, &negated);
+    if (normal) bt_rules__normal(game, normal, &negated);
     bt_position negative = bt_rules_negate(game, position);
     if (negative && !bt_error(game->ctx))
         require(bt_rules_negate(game, negative) == position || bt_error(game->ctx), game->ctx,
                 "not its double negative");
     bt_position_list parts;
-    bt_rules_list_open(&parts, game);
-    if (!bt_error(game->ctx)) bt_rules_split(game, position, &parts);
-    bt_rules_list_close(&parts);
+    bt_rules__list_open(&parts, game);
+    if (!bt_error(game->ctx)) bt_rules__split(game, position, &parts);
+    bt_rules__list_close(&parts);
 }
 
 static void check_text(bt_game *game, const char *text)
@@ -71,7 +71,7 @@ static void check_text(bt_game *game, const char *text)
     if (status == BT_OK) {
         check_round_trip(game, position);
         if (!bt_error(ctx)) check_forms(game, position);
-        if (!bt_error(ctx) && bt_rules_bytes(game, position).length <= LISTED_MOST) {
+        if (!bt_error(ctx) && bt_rules__bytes(game, position).length <= LISTED_MOST) {
             check_options(game, position, BT_LEFT);
             if (game->partizan && !bt_error(ctx)) check_options(game, position, BT_RIGHT);
         }
@@ -94,8 +94,8 @@ static void check_game(bt_context *ctx, const char *name, const char *text)
 /* All rulesets, with the parameters that tests use. */
 static void check_all(bt_context *ctx, const char *text)
 {
-    for (size_t i = 0; bt_games_at(i); i++) {
-        const bt_rules *rules = bt_games_at(i);
+    for (size_t i = 0; bt_games__at(i); i++) {
+        const bt_rules *rules = bt_games__at(i);
         char name[200];
         snprintf(name, sizeof name, "%s%s%s", rules->name, rules->sample ? ":" : "",
                  rules->sample ? rules->sample : "");
@@ -111,7 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size) memcpy(input, data, size);
     input[size] = '\0';
     size_t line = strcspn(input, "\n");
-    bool named = input[line] == '\n' && bt_games_find(input, strcspn(input, ":\n"));
+    bool named = input[line] == '\n' && bt_games__find(input, strcspn(input, ":\n"));
     /* files are not for a fuzzer to choose */
     if (named && strncmp(input, "counters", 8) != 0) {
         input[line] = '\0';

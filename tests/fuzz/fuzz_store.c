@@ -20,10 +20,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bt_context *ctx = fuzz_open(MEMORY);
     bt_study_census_results results = {0};
     const char *path = fuzz_file(data, size);
-    bt_status status = bt_study_census_read(ctx, path, &results);
+    bt_status status = bt_study__census_read(ctx, path, &results);
     fuzz_require(status == bt_error(ctx), "two statuses", bt_message(ctx));
     fuzz_check_message(ctx, 0);
-    bt_study_census_close(ctx, &results);
+    bt_study__census_close(ctx, &results);
     bt_close(ctx);
     remove_beside(path);
     return 0;

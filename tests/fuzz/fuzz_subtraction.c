@@ -14,14 +14,14 @@ static void check_proof(bt_game *game, bt_of of)
     bt_context *ctx = game->ctx;
     bt_text proof;
     bt_study_claim claim;
-    bt_text_open(&proof, ctx);
+    bt_text__open(&proof, ctx);
     bt_period period;
-    bt_status status = bt_study_period(game, of, HEAPS, &period);
-    if (!status) status = bt_study_proof_write(game, of, &period, &proof);
-    if (!status && !proof.failed) status = bt_study_proof_check(ctx, proof.at, &claim);
+    bt_status status = bt_study__period(game, of, HEAPS, &period);
+    if (!status) status = bt_study__proof_write(game, of, &period, &proof);
+    if (!status && !proof.failed) status = bt_study__proof_check(ctx, proof.at, &claim);
     require(status != BT_INPUT, ctx, "a proof is not read back:");
     require(status != BT_DOMAIN || of != BT_OF_OUTCOME, ctx, "a proof does not hold:");
-    bt_text_close(&proof);
+    bt_text__close(&proof);
     bt_clear(ctx);
 }
 
@@ -29,8 +29,8 @@ static void check_game(bt_context *ctx, const char *parameters)
 {
     bt_text name;
     bt_game *game;
-    bt_text_open(&name, ctx);
-    bt_text_format(&name, "subtraction:%s", parameters);
+    bt_text__open(&name, ctx);
+    bt_text__format(&name, "subtraction:%s", parameters);
     bt_status status = bt_games_open(ctx, name.at, &game);
     if (status == BT_OK) {
         check_proof(game, BT_OF_OUTCOME);
@@ -39,7 +39,7 @@ static void check_game(bt_context *ctx, const char *parameters)
     } else {
         fuzz_check_message(ctx, name.length);
     }
-    bt_text_close(&name);
+    bt_text__close(&name);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -7,13 +7,13 @@ enum { MEMORY = 1 << 20, TEXT_MOST = 200 };
 static void check_round_trip(bt_context *ctx, bt_value g)
 {
     bt_text text;
-    bt_text_open(&text, ctx);
-    bt_value_print(ctx, g, BT_PLAIN, &text);
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, g, BT_PLAIN, &text);
     if (!text.failed && bt_error(ctx) == BT_OK) {
         bt_value again = bt_value_read(ctx, text.at);
         if (bt_error(ctx) != BT_LIMIT) fuzz_require(again == g, "not read back:", text.at);
     }
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void check_result(bt_context *ctx, const bt_result *result)
@@ -29,12 +29,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = fuzz_text(data, size, TEXT_MOST);
     bt_context *ctx = fuzz_open(MEMORY);
     bt_result result;
-    bt_status status = bt_value_evaluate(ctx, NULL, text, &result);
+    bt_status status = bt_value__evaluate(ctx, NULL, text, &result);
     fuzz_require(status == bt_error(ctx), "two statuses:", text);
     fuzz_check_message(ctx, strlen(text));
     if (status == BT_OK) {
         check_result(ctx, &result);
-        bt_result_close(&result);
+        bt_result__close(&result);
     }
     bt_close(ctx);
     free(text);

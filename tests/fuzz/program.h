@@ -34,8 +34,8 @@ static inline bt_exit program_run(const char *const *words, size_t count, char *
     app.ctx = fuzz_open(PROGRAM_MEMORY);
     app.depth = PROGRAM_DEPTH;
     bt_hooks hooks = bt_app__hooks(&app);
-    app.scope = bt_scope_open(app.ctx, &hooks);
-    app.out = bt_output_open(app.ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, &app);
+    app.scope = bt_scope__open(app.ctx, &hooks);
+    app.out = bt_output__open(app.ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, &app);
     app.memory = PROGRAM_MEMORY;
     stdin = size > 0 ? fmemopen(input, size, "r") : fopen("/dev/null", "r");
     if (!app.scope || !app.out || !stdin) abort();
@@ -44,7 +44,7 @@ static inline bt_exit program_run(const char *const *words, size_t count, char *
     stdin = old;
     fuzz_require(end >= BT_EXIT_ANSWERED && end <= BT_EXIT_LIMIT, "a wrong status", words[0]);
     fuzz_require(end < BT_EXIT_BAD || said.complained > 0, "no message", words[0]);
-    bt_output_close(app.out);
+    bt_output__close(app.out);
     bt_scope_close(app.scope);
     bt_app__close_games(&app);
     bt_close(app.ctx);

@@ -1,6 +1,6 @@
 /* Runs a fuzz target without a fuzzer: its corpus, and mutations of it from a printed seed.
    Usage: fuzz_NAME [FILE...], the files of tests/fuzz/corpus/NAME when none are given. */
-#include "bouton/base.h"
+#include "base/base.h"
 #include "support/seed.h"
 
 #include <fcntl.h>
@@ -61,14 +61,14 @@ static void exchange(input *in, size_t place, size_t out, const uint8_t *bytes, 
 /* One edit: a byte changed, a piece dropped, or a piece of a corpus file put in. */
 static void mutate(input *in, const input *donor, bt_random *random)
 {
-    size_t place = bt_random_below(random, in->size + 1);
-    size_t out = bt_random_below(random, in->size - place + 1);
-    size_t from = bt_random_below(random, donor->size + 1);
-    size_t size = bt_random_below(random, donor->size - from + 1);
-    uint8_t byte = (uint8_t)bt_random_next(random);
-    if (out > 8 && bt_random_below(random, 4)) out = bt_random_below(random, 8);
-    if (size > 8 && bt_random_below(random, 4)) size = bt_random_below(random, 8);
-    switch (bt_random_below(random, 4)) {
+    size_t place = bt_random__below(random, in->size + 1);
+    size_t out = bt_random__below(random, in->size - place + 1);
+    size_t from = bt_random__below(random, donor->size + 1);
+    size_t size = bt_random__below(random, donor->size - from + 1);
+    uint8_t byte = (uint8_t)bt_random__next(random);
+    if (out > 8 && bt_random__below(random, 4)) out = bt_random__below(random, 8);
+    if (size > 8 && bt_random__below(random, 4)) size = bt_random__below(random, 8);
+    switch (bt_random__below(random, 4)) {
     case 0: exchange(in, place, place < in->size, &byte, 1); break;
     case 1: exchange(in, place, out, &byte, 0); break;
     case 2: exchange(in, place, 0, donor->at + from, size); break;
@@ -83,11 +83,11 @@ static void run_mutations(const input *corpus, size_t count, bt_random *random, 
     time_t end = time(NULL) + (time_t)(SECONDS * factor);
     input in = {must(malloc(INPUT_MAX), "memory"), 0};
     for (; runs < MUTATIONS * factor && time(NULL) <= end; runs++) {
-        const input *first = &corpus[bt_random_below(random, count)];
+        const input *first = &corpus[bt_random__below(random, count)];
         memcpy(in.at, first->at, first->size);
         in.size = first->size;
-        for (uint64_t edits = 1 + bt_random_below(random, EDITS); edits > 0; edits--)
-            mutate(&in, &corpus[bt_random_below(random, count)], random);
+        for (uint64_t edits = 1 + bt_random__below(random, EDITS); edits > 0; edits--)
+            mutate(&in, &corpus[bt_random__below(random, count)], random);
         run(&in, kept);
     }
     free(in.at);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 
 enum { PILES = 61 };
 
@@ -32,7 +32,7 @@ static inline void value_piles(bt_context *ctx, const char *name, bt_value *out)
         bt_position position;
         snprintf(text, sizeof text, "(%d)", n);
         assert_int_equal(bt_rules_parse(game, text, &position), BT_OK);
-        out[n] = bt_solve_value(game, position);
+        out[n] = bt_solve__value(game, position);
         assert_true(out[n] != BT_NONE);
     }
     bt_rules_close(game);
@@ -42,7 +42,7 @@ static inline int open_paper(void **state)
 {
     paper *p = *state = calloc(1, sizeof *p);
     p->ctx = bt_open();
-    p->scope = bt_scope_open(p->ctx, &(bt_hooks){.functions = bt_games_functions()});
+    p->scope = bt_scope__open(p->ctx, &(bt_hooks){.functions = bt_games__functions()});
     value_piles(p->ctx, "partial-nim", p->a);
     value_piles(p->ctx, "partial-nim:rule=any-odd", p->b);
     p->half = bt_value_dyadic(p->ctx, 1, 1);
@@ -97,7 +97,7 @@ static inline bt_value bracket(paper *p, int m)
 static inline bool holds(paper *p, const char *text)
 {
     bt_result result;
-    if (bt_value_evaluate(p->ctx, p->scope, text, &result))
+    if (bt_value__evaluate(p->ctx, p->scope, text, &result))
         fail_msg("%s: %s", text, bt_message(p->ctx));
     assert_int_equal(result.kind, BT_RESULT_TRUTH);
     return result.truth;

@@ -15,7 +15,7 @@
 
 static bt_value value_of(bt_game *game, const char *text)
 {
-    bt_value value = bt_solve_value(game, read_position(game, text));
+    bt_value value = bt_solve__value(game, read_position(game, text));
     if (!value) fail_msg("%s: %s", text, bt_message(game->ctx));
     return value;
 }
@@ -66,7 +66,7 @@ static plain random_board(bt_random *random, unsigned rows, unsigned columns, un
     plain b = {.rows = rows, .columns = columns};
     for (unsigned r = 0; r < rows; r++)
         for (unsigned c = 0; c < columns; c++)
-            b.at[r][c] = bt_random_below(random, 100) < taken ? '#' : '.';
+            b.at[r][c] = bt_random__below(random, 100) < taken ? '#' : '.';
     return b;
 }
 
@@ -158,10 +158,10 @@ static void test_sums(void **state)
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (int i = 0; i < 300; i++) {
-        plain a = random_board(&random, 1 + (unsigned)bt_random_below(&random, 4),
-                               1 + (unsigned)bt_random_below(&random, 3), 25);
-        plain b = random_board(&random, 1 + (unsigned)bt_random_below(&random, 3),
-                               1 + (unsigned)bt_random_below(&random, 3), 35);
+        plain a = random_board(&random, 1 + (unsigned)bt_random__below(&random, 4),
+                               1 + (unsigned)bt_random__below(&random, 3), 25);
+        plain b = random_board(&random, 1 + (unsigned)bt_random__below(&random, 3),
+                               1 + (unsigned)bt_random__below(&random, 3), 35);
         plain both = beside(&a, &b);
         char text[3][SIDE * (SIDE + 1)];
         spell(&a, text[0]);
@@ -183,7 +183,7 @@ static void test_large_boards(void **state)
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (int i = 0; i < 60; i++) {
-        unsigned rows = 1 + (unsigned)bt_random_below(&random, 12);
+        unsigned rows = 1 + (unsigned)bt_random__below(&random, 12);
         plain b = random_board(&random, rows, rows > 8 ? 2 : 9 + (unsigned)(i & 3), 55);
         char text[SIDE * (SIDE + 1)];
         spell(&b, text);
@@ -221,8 +221,8 @@ static void test_normal(void **state)
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (int i = 0; i < 400; i++) {
-        unsigned rows = 1 + (unsigned)bt_random_below(&random, 10);
-        unsigned columns = i & 1 ? rows : 1 + (unsigned)bt_random_below(&random, 10);
+        unsigned rows = 1 + (unsigned)bt_random__below(&random, 10);
+        unsigned columns = i & 1 ? rows : 1 + (unsigned)bt_random__below(&random, 10);
         plain b = random_board(&random, rows, columns, 40);
         bt_position first = BT_NO_POSITION, negative = BT_NO_POSITION;
         bool first_negated = false;
@@ -231,7 +231,7 @@ static void test_normal(void **state)
             bool negated;
             spell(&b, text);
             bt_position position = read_position(game, text);
-            bt_position normal = bt_rules_normal(game, position, &negated);
+            bt_position normal = bt_rules__normal(game, position, &negated);
             if (image == 0) first = normal, first_negated = negated;
             if (image == 0) negative = bt_rules_negate(game, position);
             assert_int_equal(normal, first);
@@ -240,7 +240,7 @@ static void test_normal(void **state)
             if (image == 3) b = mirror(&b);
         }
         bool negated;
-        assert_int_equal(bt_rules_normal(game, negative, &negated), first);
+        assert_int_equal(bt_rules__normal(game, negative, &negated), first);
     }
     bt_rules_close(game);
     bt_close(ctx);
@@ -282,7 +282,7 @@ static bool add_part(void *data, bt_bytes part, bool negated)
     listing *l = data;
     option *o = &l->options[l->count - 1];
     assert_true(o->count < PAIRS_MAX);
-    o->pairs[o->count][0] = bt_rules_intern(l->game, part.at, part.length);
+    o->pairs[o->count][0] = bt_rules__keep_position(l->game, part.at, part.length);
     o->pairs[o->count++][1] = negated;
     qsort(o->pairs, o->count, sizeof *o->pairs, compare_pairs);
     return true;
@@ -296,14 +296,14 @@ static void add_integer(void *data, int64_t n)
 
 static void list_fast(listing *l, bt_position position, bt_player player)
 {
-    bt_bytes bytes = bt_rules_bytes(l->game, position);
+    bt_bytes bytes = bt_rules__bytes(l->game, position);
     bt_part_sink sink = {begin_option, add_part, add_integer, l};
     assert_int_equal(l->game->theory.parts(l->game, bytes, player, &sink), BT_OK);
 }
 
 static void list_bounds(listing *l, bt_position position, bt_player player, uint32_t tag)
 {
-    bt_bytes bytes = bt_rules_bytes(l->game, position);
+    bt_bytes bytes = bt_rules__bytes(l->game, position);
     bt_part_sink sink = {NULL, add_part, add_integer, l};
     for (unsigned which = 0; which <= SIDE; which++) {
         begin_option(l, 0);
@@ -317,31 +317,31 @@ static void list_bounds(listing *l, bt_position position, bt_player player, uint
 /* A strip is one square wide; only one player has moves there, one for each two squares. */
 static void add_slowly(listing *l, bt_position part)
 {
-    bt_bytes bytes = bt_rules_bytes(l->game, part);
+    bt_bytes bytes = bt_rules__bytes(l->game, part);
     unsigned columns = bytes.at[0], rows = bytes.at[1];
     bool negated;
     if (columns == 1 || rows == 1) {
         add_integer(l, (int64_t)(rows / 2) - columns / 2);
         return;
     }
-    bt_position normal = bt_rules_normal(l->game, part, &negated);
-    add_part(l, bt_rules_bytes(l->game, normal), negated);
+    bt_position normal = bt_rules__normal(l->game, part, &negated);
+    add_part(l, bt_rules__bytes(l->game, normal), negated);
 }
 
 static void list_slowly(listing *l, bt_position position, bt_player player)
 {
     bt_position_list options, parts;
-    bt_rules_list_open(&options, l->game);
-    bt_rules_list_open(&parts, l->game);
-    assert_int_equal(bt_rules_options(l->game, position, player, &options), BT_OK);
+    bt_rules__list_open(&options, l->game);
+    bt_rules__list_open(&parts, l->game);
+    assert_int_equal(bt_rules__options(l->game, position, player, &options), BT_OK);
     for (size_t i = 0; i < options.at.length; i++) {
         begin_option(l, 0);
         parts.at.length = 0;
-        assert_int_equal(bt_rules_split(l->game, options.at.at[i], &parts), BT_OK);
+        assert_int_equal(bt_rules__split(l->game, options.at.at[i], &parts), BT_OK);
         for (size_t k = 0; k < parts.at.length; k++) add_slowly(l, parts.at.at[k]);
     }
-    bt_rules_list_close(&options);
-    bt_rules_list_close(&parts);
+    bt_rules__list_close(&options);
+    bt_rules__list_close(&parts);
 }
 
 static bool has_option(const listing *l, const option *o)
@@ -361,8 +361,8 @@ static void test_fast_options_are_options(void **state)
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "domineering");
     for (unsigned i = 0; i < 1000; i++) {
-        plain b = random_board(&random, 1 + (unsigned)bt_random_below(&random, 8),
-                               1 + (unsigned)bt_random_below(&random, 8), i % 60);
+        plain b = random_board(&random, 1 + (unsigned)bt_random__below(&random, 8),
+                               1 + (unsigned)bt_random__below(&random, 8), i % 60);
         char text[SIDE * (SIDE + 1)];
         spell(&b, text);
         bt_position position = read_position(game, text);
@@ -384,7 +384,7 @@ static bt_value value_of_option(bt_game *game, const option *o)
 {
     bt_value sum = bt_value_integer(game->ctx, o->strips);
     for (size_t i = 0; i < o->count; i++) {
-        bt_value part = bt_solve_value(game, o->pairs[i][0]);
+        bt_value part = bt_solve__value(game, o->pairs[i][0]);
         sum = o->pairs[i][1] ? bt_value_subtract(game->ctx, sum, part)
                              : bt_value_add(game->ctx, sum, part);
     }
@@ -422,8 +422,8 @@ static void close_view(bt_game *game)
 
 static bt_position random_position(bt_game *game, bt_random *random, unsigned percent, char *text)
 {
-    unsigned rows = 1 + (unsigned)bt_random_below(random, 6);
-    plain b = random_board(random, rows, 1 + (unsigned)bt_random_below(random, 6), percent);
+    unsigned rows = 1 + (unsigned)bt_random__below(random, 6);
+    plain b = random_board(random, rows, 1 + (unsigned)bt_random__below(random, 6), percent);
     spell(&b, text);
     return read_position(game, text);
 }

@@ -376,7 +376,7 @@ static void reduced_states_agree(void **state)
                 for (int a = 0; a <= b; a++) {
                     check_outcomes(w, g, a, b);
                     check_main_theorem(w, g, a, b);
-                    int t = (int)bt_random_below(&random, (uint64_t)(b - a + 1));
+                    int t = (int)bt_random__below(&random, (uint64_t)(b - a + 1));
                     for (int count = 0; count < k; count++) {
                         check_wins(w, g, a, b, t, count);
                         check_wins(w, g, a, b, 0, count);
@@ -605,14 +605,14 @@ static void huge_positions_agree(void **state)
         for (uint64_t m = 1; m <= 3; m++) {
             bt_wythoff *w = open_game(k, m);
             for (int round = 0; round < 24; round++) {
-                mpz_set_ui(n, bt_random_next(&random) >> 4);
+                mpz_set_ui(n, bt_random__next(&random) >> 4);
                 if (round % 2) mpz_mul_2exp(n, n, 300);
                 ok(bt_games__wythoff_pair(w, n, x, y));
-                uint64_t t = 1 + bt_random_below(&random, 5);
+                uint64_t t = 1 + bt_random__below(&random, 5);
                 mpz_add_ui(x, x, t);
-                mpz_add_ui(y, y, t + bt_random_below(&random, 4));
+                mpz_add_ui(y, y, t + bt_random__below(&random, 4));
                 ok(bt_games__imitation_start(w, &s, x, y));
-                s.last = bt_random_below(&random, k);
+                s.last = bt_random__below(&random, k);
                 mpz_sub_ui(x, x, t);
                 ok(bt_games__imitation_move(w, &s, x, y));
                 ok(bt_games__imitation_facts(w, &s, &facts));

@@ -34,7 +34,7 @@ static void check_print(bt_context *ctx, const char *text, const char *expected)
 {
     bt__pn_position position, again;
     bt_text printed;
-    bt_text_open(&printed, ctx);
+    bt_text__open(&printed, ctx);
     parse(ctx, text, &position);
     bt_games__pn_print(&position, &printed);
     assert_string_equal(printed.at, expected);
@@ -42,7 +42,7 @@ static void check_print(bt_context *ctx, const char *text, const char *expected)
     assert_true(bt_games__pn_same(&position, &again));
     bt_games__pn_close(&again);
     bt_games__pn_close(&position);
-    bt_text_close(&printed);
+    bt_text__close(&printed);
 }
 
 static void test_notation(void **state)
@@ -147,12 +147,12 @@ static void check_lesson(bt_context *ctx, const char *position_text, bt__pn_rule
 {
     bt__pn_position position;
     bt_text text;
-    bt_text_open(&text, ctx);
+    bt_text__open(&text, ctx);
     parse(ctx, position_text, &position);
     assert_int_equal(bt_games__pn_explain(&position, rule, &text), BT_OK);
     if (!strstr(text.at, part)) fail_msg("no \"%s\" in:\n%s", part, text.at);
     bt_games__pn_close(&position);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void test_examples_of_the_paper(void **state)
@@ -205,13 +205,13 @@ static void test_move_in_words(void **state)
     bt_text text;
     bool found;
     parse(*state, "(8,3), ((2))", &position);
-    bt_text_open(&text, *state);
+    bt_text__open(&text, *state);
     assert_int_equal(bt_games__pn_winning_move(&position, BT__PN_ODD_EVEN, BT_LEFT, &found, &move),
                      BT_OK);
     assert_true(found);
     bt_games__pn_move_print(&position, move.colour, move.pile, move.from, &text);
     assert_string_equal(text.at, "take 7 from the blue pile of 8, leaving 1");
-    bt_text_cut(&text, 0);
+    bt_text__cut(&text, 0);
     assert_int_equal(bt_games__pn_play(&position, move.colour, move.pile, move.from, &after),
                      BT_OK);
     bt_games__pn_print(&after, &text);
@@ -219,7 +219,7 @@ static void test_move_in_words(void **state)
     bt_games__pn_close(&after);
     assert_int_equal(bt_games__pn_play(&position, BT__PN_GREEN, 4, 1, &after), BT_INPUT);
     bt_clear(*state);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_games__pn_close(&position);
 }
 

@@ -49,7 +49,7 @@ static void set_position(check *run, const brute_position *from)
 static void fail_on(check *run, const char *what)
 {
     bt_text text;
-    bt_text_open(&text, run->ctx);
+    bt_text__open(&text, run->ctx);
     bt_games__pn_print(&run->position, &text);
     fail_msg("%s: %s", text.at, what);
 }
@@ -157,11 +157,11 @@ static void try_random(bt__pn_rule rule, bt_random *random, int times, uint64_t 
     open_check(&run, rule);
     for (int i = 0; i < times; i++) {
         brute_position position = {{0}};
-        uint64_t count = 1 + bt_random_below(random, piles),
-                 size = 1 + bt_random_below(random, top);
+        uint64_t count = 1 + bt_random__below(random, piles),
+                 size = 1 + bt_random__below(random, top);
         for (uint64_t j = 0; j < count; j++)
-            brute_add(&position, (int)bt_random_below(random, 3),
-                      1 + (int)bt_random_below(random, size));
+            brute_add(&position, (int)bt_random__below(random, 3),
+                      1 + (int)bt_random__below(random, size));
         check_outcome(&run, &position);
         check_moves(&run, &position);
     }

@@ -50,18 +50,18 @@ static void balance(plain *position, int halves)
 static plain make_tied(bt_random *random, uint64_t piles, uint64_t top)
 {
     plain position = {.count = 0};
-    uint64_t count = bt_random_below(random, piles + 1);
+    uint64_t count = bt_random__below(random, piles + 1);
     for (uint64_t i = 0; i < count; i++) {
-        uint64_t size = 1 + bt_random_below(random, 1 + bt_random_below(random, top));
-        int colour = (int)bt_random_below(random, 2);
+        uint64_t size = 1 + bt_random__below(random, 1 + bt_random__below(random, top));
+        int colour = (int)bt_random__below(random, 2);
         put(&position, colour, size);
-        if (bt_random_below(random, 2)) put(&position, 1 - colour, size ^ (size > 1 ? 2 : 0));
-        if (bt_random_below(random, 3) == 0) put(&position, colour, size);
+        if (bt_random__below(random, 2)) put(&position, 1 - colour, size ^ (size > 1 ? 2 : 0));
+        if (bt_random__below(random, 3) == 0) put(&position, colour, size);
     }
-    uint64_t wanted = bt_random_below(random, 4);
+    uint64_t wanted = bt_random__below(random, 4);
     if (wanted < 3) balance(&position, (int)wanted - 1);
-    for (uint64_t i = bt_random_below(random, 3); i > 0; i--)
-        put(&position, 2, 1 + bt_random_below(random, 3));
+    for (uint64_t i = bt_random__below(random, 3); i > 0; i--)
+        put(&position, 2, 1 + bt_random__below(random, 3));
     return position;
 }
 

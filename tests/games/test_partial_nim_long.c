@@ -43,7 +43,7 @@ static void open_stretch(stretch *map, uint64_t gap, bt_random *random, bool jus
         mpz_init(map->base[j]);
         for (int word = 0; word < (just_long ? 1 : 5 + j); word++) {
             mpz_mul_2exp(map->base[j], map->base[j], 64);
-            mpz_add_ui(map->base[j], map->base[j], bt_random_next(random) >> 2 | 1ul << 61);
+            mpz_add_ui(map->base[j], map->base[j], bt_random__next(random) >> 2 | 1ul << 61);
         }
         mpz_add(map->base[j], map->base[j], map->base[j - 1]);
         if (mpz_odd_p(map->base[j])) mpz_add_ui(map->base[j], map->base[j], 1);
@@ -84,13 +84,13 @@ static void build_stretched(bt_context *ctx, const stretch *map, const plain *fr
 static plain make_clustered(bt_random *random, uint64_t piles, uint64_t gap, uint64_t width)
 {
     plain position = {.count = 0};
-    for (uint64_t i = 1 + bt_random_below(random, piles); i > 0; i--) {
-        uint64_t size = gap * bt_random_below(random, CLUSTERS) + bt_random_below(random, width);
-        put(&position, (int)bt_random_below(random, 2), size);
-        if (bt_random_below(random, 2) && position.count + 1 < piles)
-            put(&position, (int)bt_random_below(random, 2), size ^ bt_random_below(random, 3));
+    for (uint64_t i = 1 + bt_random__below(random, piles); i > 0; i--) {
+        uint64_t size = gap * bt_random__below(random, CLUSTERS) + bt_random__below(random, width);
+        put(&position, (int)bt_random__below(random, 2), size);
+        if (bt_random__below(random, 2) && position.count + 1 < piles)
+            put(&position, (int)bt_random__below(random, 2), size ^ bt_random__below(random, 3));
     }
-    if (bt_random_below(random, 3) == 0) put(&position, 2, 1 + bt_random_below(random, 3));
+    if (bt_random__below(random, 3) == 0) put(&position, 2, 1 + bt_random__below(random, 3));
     return position;
 }
 
@@ -182,9 +182,9 @@ static void test_long_sizes_by_search(void **state)
 static bt__size random_size(bt_random *random, bt__pn_position *position, bool is_long)
 {
     char digits[STRETCH_DIGITS];
-    bt__size size = 1 + (bt_random_next(random) >> 2);
+    bt__size size = 1 + (bt_random__next(random) >> 2);
     if (!is_long) return size;
-    for (int i = 0; i < STRETCH_DIGITS; i++) digits[i] = (char)('1' + bt_random_below(random, 9));
+    for (int i = 0; i < STRETCH_DIGITS; i++) digits[i] = (char)('1' + bt_random__below(random, 9));
     assert_int_equal(bt__size_read(&position->sizes, digits, STRETCH_DIGITS, &size), BT_OK);
     return size;
 }
@@ -202,8 +202,8 @@ static void hide_pile(bt_random *random, bt__pn_position *position, bt__pn_rule 
                       uint64_t size)
 {
     bt__pn_colour own = (bt__pn_colour)colour;
-    while (colour < 2 && rule == BT__PN_ODD_EVEN && size % 2 && bt_random_below(random, 4)) {
-        if (size == 1 && bt_random_below(random, 2)) {
+    while (colour < 2 && rule == BT__PN_ODD_EVEN && size % 2 && bt_random__below(random, 4)) {
+        if (size == 1 && bt_random__below(random, 2)) {
             bt_games__pn_add(position, own, 2);
             size = 2;
             continue;
@@ -212,7 +212,7 @@ static void hide_pile(bt_random *random, bt__pn_position *position, bt__pn_rule 
     }
     if (colour < 2 && rule == BT__PN_ANY_ODD && size == 1) own = BT__PN_GREEN;
     if (own == BT__PN_GREEN) {
-        bt__size other = random_size(random, position, bt_random_below(random, 2)), sum;
+        bt__size other = random_size(random, position, bt_random__below(random, 2)), sum;
         bt__size_xor(&position->sizes, other, size, &sum);
         bt_games__pn_add(position, own, other);
         bt_games__pn_add(position, own, sum);
@@ -244,7 +244,7 @@ static void check_hidden(bt_context *ctx, bt_random *random, bt__pn_rule rule, c
     for (size_t i = 0; i < core->count; i++)
         hide_pile(random, &position, rule, core->colour[i], core->size[i]);
     for (size_t i = 0; i < pairs; i++)
-        hide_pair(&position, random_size(random, &position, bt_random_below(random, 2)));
+        hide_pair(&position, random_size(random, &position, bt_random__below(random, 2)));
     assert_int_equal(outcome_of(&position, rule), outcome);
     for (int player = 0; player < 2; player++)
         check_one_move(&position, rule, (bt_player)player, outcome);
@@ -268,8 +268,8 @@ static void test_small_position_hidden_in_a_large_one(void **state)
         for (int i = 0; i < 3000; i++) {
             plain core = {.count = 0};
             brute_position position = {{0}};
-            for (uint64_t k = bt_random_below(&random, 5); k > 0; k--)
-                put(&core, (int)bt_random_below(&random, 3), 1 + bt_random_below(&random, 8));
+            for (uint64_t k = bt_random__below(&random, 5); k > 0; k--)
+                put(&core, (int)bt_random__below(&random, 3), 1 + bt_random__below(&random, 8));
             for (size_t k = 0; k < core.count; k++)
                 brute_add(&position, core.colour[k], (int)core.size[k]);
             check_hidden(*state, &random, (bt__pn_rule)rule, &core, i % 100 ? 3 : 500,

@@ -72,22 +72,22 @@ static void test_theorem_1_ii_even_piles_and_their_canonical_form(void **state)
     paper *p = *state;
     bt_value one = bt_value_integer(p->ctx, 1);
     bt_words options;
-    bt_words_open(&options, p->ctx);
+    bt_words__open(&options, p->ctx);
     for (int n = 1; 2 * n < PILES; n++) {
         bt_value right[] = {p->zero, p->a[2 * n - 2]};
         assert_int_equal(p->a[2 * n], bt_value_game(p->ctx, &one, 1, right, 2));
         options.length = 0;
-        assert_true(bt_value_options(p->ctx, p->a[2 * n], BT_LEFT, &options));
+        assert_true(bt_value__options(p->ctx, p->a[2 * n], BT_LEFT, &options));
         assert_int_equal(options.length, 1);
         assert_int_equal(options.at[0], one);
         options.length = 0;
-        assert_true(bt_value_options(p->ctx, p->a[2 * n], BT_RIGHT, &options));
+        assert_true(bt_value__options(p->ctx, p->a[2 * n], BT_RIGHT, &options));
         assert_int_equal(options.length, n > 1 ? 2 : 1);
         if (n == 1) continue;
         assert_true((options.at[0] == right[0] && options.at[1] == right[1]) ||
                     (options.at[1] == right[0] && options.at[0] == right[1]));
     }
-    bt_words_close(&options);
+    bt_words__close(&options);
 }
 
 static void test_theorem_1_iii_even_piles_decrease(void **state)

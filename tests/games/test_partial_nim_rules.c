@@ -38,20 +38,20 @@ static bt_status solve(play *on, const char *text, bt_method method, bt_wanted w
                        bt_solution *out)
 {
     bt_sum sum;
-    bt_rules_sum_open(&sum, on->ctx);
+    bt_rules__sum_open(&sum, on->ctx);
     bt_rules_sum_add(&sum, on->game, read_position(on->game, text), false);
-    bt_status status = bt_solve_ask(&sum, (bt_question){.method = method, .moves = wanted}, out);
-    bt_rules_sum_close(&sum);
+    bt_status status = bt_solve__ask(&sum, (bt_question){.method = method, .moves = wanted}, out);
+    bt_rules__sum_close(&sum);
     return status;
 }
 
 static char *print_position(play *on, bt_position position)
 {
     bt_text text;
-    bt_text_open(&text, on->ctx);
-    bt_rules_print(on->game, position, &text);
+    bt_text__open(&text, on->ctx);
+    bt_rules__print(on->game, position, &text);
     char *copy = strdup(text.at);
-    bt_text_close(&text);
+    bt_text__close(&text);
     return copy;
 }
 
@@ -138,7 +138,7 @@ static void check_position(void *data, const brute_position *from)
                      found.method);
         check_moves(on, from, true, text, &found.moves[BT_LEFT]);
         check_moves(on, from, false, text, &found.moves[BT_RIGHT]);
-        bt_solution_close(&found);
+        bt_solution__close(&found);
     }
     on->positions++;
 }
@@ -195,7 +195,7 @@ static void check_example(play *on, const char *text, char letter, const char *s
             assert_string_equal(found.method, "theorem");
             assert_non_null(strstr(found.statement, statement));
         }
-        bt_solution_close(&found);
+        bt_solution__close(&found);
     }
 }
 
@@ -252,21 +252,21 @@ static void test_moves_are_told_in_words(void **state)
     bt_text words;
     (void)state;
     open_play(&on, "partial-nim");
-    bt_text_open(&words, on.ctx);
+    bt_text__open(&words, on.ctx);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        bt_text_cut(&words, 0);
-        bt_rules_describe(on.game, read_position(on.game, cases[i].from),
-                          read_position(on.game, cases[i].to), BT_LEFT, &words);
+        bt_text__cut(&words, 0);
+        bt_rules__describe(on.game, read_position(on.game, cases[i].from),
+                           read_position(on.game, cases[i].to), BT_LEFT, &words);
         assert_string_equal(words.at, cases[i].words);
     }
-    bt_text_close(&words);
+    bt_text__close(&words);
     close_play(&on);
 }
 
 static void check_normal(play *on, const char *from, const char *to, bool expected)
 {
     bool negated;
-    bt_position normal = bt_rules_normal(on->game, read_position(on->game, from), &negated);
+    bt_position normal = bt_rules__normal(on->game, read_position(on->game, from), &negated);
     char *printed = print_position(on, normal);
     assert_string_equal(printed, to);
     assert_int_equal(negated, expected);
@@ -298,18 +298,18 @@ static void test_many_piles(void **state)
     bt_solution found;
     (void)state;
     open_play(&on, "partial-nim");
-    bt_text_open(&text, on.ctx);
+    bt_text__open(&text, on.ctx);
     for (int i = 0; i < PILES; i++)
-        bt_text_format(&text, "%s(%d), ((%d))", i ? ", " : "", 2 * i + 2, 2 * i + (i ? 2 : 4));
+        bt_text__format(&text, "%s(%d), ((%d))", i ? ", " : "", 2 * i + 2, 2 * i + (i ? 2 : 4));
     assert_int_equal(solve(&on, text.at, BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
     assert_int_equal(found.outcome, BT_OUTCOME_L); /* what is left is [2] - [1] */
     assert_true(found.moves[BT_LEFT].count > 0);
     assert_int_equal(found.moves[BT_RIGHT].count, 0);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     bool negated;
-    bt_position normal = bt_rules_normal(on.game, read_position(on.game, text.at), &negated);
+    bt_position normal = bt_rules__normal(on.game, read_position(on.game, text.at), &negated);
     assert_int_equal(normal, read_position(on.game, negated ? "(4), ((2))" : "(2), ((4))"));
-    bt_text_close(&text);
+    bt_text__close(&text);
     close_play(&on);
 }
 
@@ -325,7 +325,7 @@ static void test_ranges_stand_for_more_than_10000_moves(void **state)
     assert_int_equal(solve(&on, "(1), *10000", BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
     assert_int_equal(found.moves[BT_LEFT].count, 10000);
     assert_null(found.moves[BT_LEFT].total);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     assert_int_equal(solve(&on, "(1), *10001", BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
     const bt_moves *moves = &found.moves[BT_LEFT];
     assert_string_equal(moves->total, "10001");
@@ -337,7 +337,7 @@ static void test_ranges_stand_for_more_than_10000_moves(void **state)
         targets += (strtoull(m->until, NULL, 10) - strtoull(m->from, NULL, 10)) / m->step + 1;
     }
     assert_int_equal(targets, 10001);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     close_play(&on);
 }
 
@@ -357,14 +357,14 @@ static void test_ranges_of_long_piles(void **state)
     assert_true(lists_move(on.game, &found.moves[BT_LEFT], "(1), ((3))"));
     assert_true(lists_move(on.game, &found.moves[BT_LEFT], "(3), ((3))"));
     bt_text described;
-    bt_text_open(&described, on.ctx);
-    bt_rules_describe(on.game, read_position(on.game, text), read_position(on.game, "(1), ((3))"),
-                      BT_LEFT, &described);
+    bt_text__open(&described, on.ctx);
+    bt_rules__describe(on.game, read_position(on.game, text), read_position(on.game, "(1), ((3))"),
+                       BT_LEFT, &described);
     char *words = described.at, *leaving = strstr(words, ", leaving 1");
     assert_int_equal(strlen("take ") + 99 + strlen("7 from the blue pile of ") + 100,
                      leaving - words);
-    bt_text_close(&described);
-    bt_solution_close(&found);
+    bt_text__close(&described);
+    bt_solution__close(&found);
     snprintf(text, sizeof text, "(%s)", nines);
     assert_int_equal(solve(&on, text, BT_METHOD_AUTO, BT_MOVES_ALL, &found), BT_OK);
     const bt_range *m = found.moves[BT_LEFT].at[0].range;
@@ -373,9 +373,9 @@ static void test_ranges_of_long_piles(void **state)
     assert_string_equal(m->pile, nines);
     assert_int_equal(m->step, 2);
     assert_true(lists_move(on.game, &found.moves[BT_RIGHT], "0"));
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     assert_int_equal(solve(&on, text, BT_METHOD_SEARCH, BT_MOVES_ONE, &found), BT_LIMIT);
-    bt_solution_close(&found);
+    bt_solution__close(&found);
     bt_clear(on.ctx);
     close_play(&on);
 }

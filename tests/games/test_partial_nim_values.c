@@ -9,7 +9,7 @@ static bt_value value_of(paper *p, const char *text)
     bt_position position;
     assert_int_equal(bt_games_open(p->ctx, "partial-nim", &game), BT_OK);
     assert_int_equal(bt_rules_parse(game, text, &position), BT_OK);
-    bt_value value = bt_solve_value(game, position);
+    bt_value value = bt_solve__value(game, position);
     bt_rules_close(game);
     return value;
 }
@@ -17,7 +17,7 @@ static bt_value value_of(paper *p, const char *text)
 static bt_value calculate(paper *p, const char *text)
 {
     bt_result result;
-    if (bt_value_evaluate(p->ctx, p->scope, text, &result))
+    if (bt_value__evaluate(p->ctx, p->scope, text, &result))
         fail_msg("%s: %s", text, bt_message(p->ctx));
     assert_int_equal(result.kind, BT_RESULT_VALUE);
     return result.value;
@@ -60,12 +60,12 @@ static void test_the_canonical_form_of_example_6(void **state)
     assert_int_equal(six, calculate(p, "H2={0|-1,{0|-1}}; H3={0|H2}; X={1|H3}; {1,X||X|H2,H3}"));
     assert_true(less(p, p->zero, six));
     bt_text text;
-    bt_text_open(&text, p->ctx);
-    bt_value_print(p->ctx, six, BT_PLAIN, &text);
+    bt_text__open(&text, p->ctx);
+    bt_value__print(p->ctx, six, BT_PLAIN, &text);
     assert_int_equal(six, bt_value_read(p->ctx, text.at));
     assert_string_equal(text.at, "{1,{1|||0||0|-1,{0|-1}}||{1|||0||0|-1,{0|-1}}|{0|-1,{0|-1}},"
                                  "{0||0|-1,{0|-1}}}");
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* "Exponentially complex canonical form" is true of the printed tree only. */
@@ -87,8 +87,8 @@ static void test_canonical_forms_are_small_when_shared(void **state)
 static bt_value call(paper *p, size_t which, bt_value argument)
 {
     bt_result result;
-    assert_int_equal(bt_value_apply(p->ctx, &bt_games_functions()[which], &argument, 1, &result),
-                     BT_OK);
+    assert_int_equal(
+        bt_value__call_entry(p->ctx, &bt_games__functions()[which], &argument, 1, &result), BT_OK);
     return result.value;
 }
 
@@ -104,11 +104,11 @@ static void test_functions_are_the_piles(void **state)
         if (m == 0) continue;
         assert_int_equal(call(p, 2, bt_value_integer(p->ctx, m)), bracket(p, m));
     }
-    for (size_t i = 0; bt_games_function(i); i++) {
+    for (size_t i = 0; bt_games__function(i); i++) {
         bt_result result;
-        const char *example = bt_games_function(i)->example;
-        assert_int_equal(bt_value_evaluate(p->ctx, p->scope, example, &result), BT_OK);
-        bt_result_close(&result);
+        const char *example = bt_games__function(i)->example;
+        assert_int_equal(bt_value__evaluate(p->ctx, p->scope, example, &result), BT_OK);
+        bt_result__close(&result);
     }
 }
 
@@ -135,12 +135,12 @@ static void test_functions_refuse_nonsense(void **state)
     paper *p = *state;
     bt_result result;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_int_equal(bt_value_evaluate(p->ctx, p->scope, cases[i].text, &result),
+        assert_int_equal(bt_value__evaluate(p->ctx, p->scope, cases[i].text, &result),
                          cases[i].status);
         assert_string_equal(bt_message(p->ctx), cases[i].message);
         bt_clear(p->ctx);
     }
-    assert_null(bt_games_function(1000));
+    assert_null(bt_games__function(1000));
 }
 
 static void test_functions_of_long_chains(void **state)

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "games/queen_table.h"
 #include "support/collect.h"
 

@@ -112,7 +112,7 @@ static void test_positions(void **state)
     assert_int_equal(place, 4);
     bt_solution s = solve_text(game, "start,middle", BT_METHOD_AUTO);
     assert_int_equal(strtoul(s.nim, NULL, 10), 2 ^ 1);
-    bt_solution_close(&s);
+    bt_solution__close(&s);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -124,7 +124,7 @@ static void make_graph(bt_random *random, int nodes, char *out)
         int node = (i * 7 + 3) % nodes; /* nodes is no multiple of 7 */
         out += sprintf(out, "%d:", node);
         for (int to = node + 1; to < nodes; to++)
-            if (bt_random_below(random, 3) == 0) out += sprintf(out, " %d", to);
+            if (bt_random__below(random, 3) == 0) out += sprintf(out, " %d", to);
         out += sprintf(out, "\n");
     }
 }
@@ -132,15 +132,15 @@ static void make_graph(bt_random *random, int nodes, char *out)
 static void check_counters(bt_game *game, bt_random *random, int nodes)
 {
     char text[60];
-    snprintf(text, sizeof text, "%d,%d,%d", (int)bt_random_below(random, (uint64_t)nodes),
-             (int)bt_random_below(random, (uint64_t)nodes),
-             (int)bt_random_below(random, (uint64_t)nodes));
+    snprintf(text, sizeof text, "%d,%d,%d", (int)bt_random__below(random, (uint64_t)nodes),
+             (int)bt_random__below(random, (uint64_t)nodes),
+             (int)bt_random__below(random, (uint64_t)nodes));
     brute *b = brute_open(game);
     bt_position start = read_position(game, text);
     if (brute_explore(b, start, 3000)) {
         bt_solution s = solve_text(game, text, BT_METHOD_THEOREM);
         assert_int_equal(strtoul(s.nim, NULL, 10), brute_nim(b, start));
-        bt_solution_close(&s);
+        bt_solution__close(&s);
     }
     brute_close(b);
 }
@@ -177,7 +177,7 @@ static void test_long_path(void **state)
     unlink(f.path);
     bt_solution s = solve_text(game, "n0,n1", BT_METHOD_AUTO);
     assert_int_equal(strtoul(s.nim, NULL, 10), 1);
-    bt_solution_close(&s);
+    bt_solution__close(&s);
     bt_rules_close(game);
     bt_close(ctx);
     free(text);

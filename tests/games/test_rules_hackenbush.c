@@ -81,9 +81,9 @@ static void check_picture(picture *p, bt_game *game)
     memset(p->has, 0, sizeof p->has);
     bt_position position = read_position(game, text);
     bt_value right = naive_to_value(p->store, ctx, worth(p, (1u << p->count) - 1));
-    if (bt_solve_value(game, position) != right) fail_msg("the value of %s", text);
+    if (bt_solve__value(game, position) != right) fail_msg("the value of %s", text);
     mpz_init(said.nim);
-    if (game->theory.theorem(game, bt_rules_bytes(game, position), &said) == BT_OK &&
+    if (game->theory.theorem(game, bt_rules__bytes(game, position), &said) == BT_OK &&
         said.value != right)
         fail_msg("the closed form of %s", text);
     mpz_clear(said.nim);
@@ -91,10 +91,10 @@ static void check_picture(picture *p, bt_game *game)
 
 static void make_random(picture *p, bt_random *random, const char *colours)
 {
-    p->count = 1 + (int)bt_random_below(random, EDGES - 2);
+    p->count = 1 + (int)bt_random__below(random, EDGES - 2);
     for (int i = 0; i < p->count; i++) {
-        p->colour[i] = colours[bt_random_below(random, strlen(colours))];
-        p->parent[i] = (int)bt_random_below(random, (uint64_t)i + 1) - 1;
+        p->colour[i] = colours[bt_random__below(random, strlen(colours))];
+        p->parent[i] = (int)bt_random__below(random, (uint64_t)i + 1) - 1;
     }
 }
 
@@ -160,7 +160,7 @@ static void test_known_values(void **state)
     bt_game *game = open_game(ctx, "hackenbush");
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        bt_value value = bt_solve_value(game, read_position(game, known[i][0]));
+        bt_value value = bt_solve__value(game, read_position(game, known[i][0]));
         if (value != bt_value_read(ctx, known[i][1]))
             fail_msg("%s is not %s", known[i][0], known[i][1]);
     }
@@ -211,11 +211,11 @@ static void test_words(void **state)
     bt_game *game = open_game(ctx, "hackenbush");
     bt_text words;
     (void)state;
-    bt_text_open(&words, ctx);
-    bt_rules_describe(game, read_position(game, "RR,LRL"), read_position(game, "RR,LR"), BT_LEFT,
-                      &words);
+    bt_text__open(&words, ctx);
+    bt_rules__describe(game, read_position(game, "RR,LRL"), read_position(game, "RR,LR"), BT_LEFT,
+                       &words);
     assert_string_equal(words.at, "cut the blue edge 3 of LRL");
-    bt_text_close(&words);
+    bt_text__close(&words);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -224,16 +224,16 @@ static bt_outcome solve_one(bt_game *game, const char *text, size_t *left_moves)
 {
     bt_sum sum;
     bt_solution solution;
-    bt_rules_sum_open(&sum, game->ctx);
-    assert_int_equal(bt_rules_read_sum(game, text, &sum), BT_OK);
-    assert_int_equal(bt_solve_ask(&sum,
-                                  (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ONE},
-                                  &solution),
+    bt_rules__sum_open(&sum, game->ctx);
+    assert_int_equal(bt_rules__read_sum(game, text, &sum), BT_OK);
+    assert_int_equal(bt_solve__ask(&sum,
+                                   (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ONE},
+                                   &solution),
                      BT_OK);
     bt_outcome outcome = solution.outcome;
     *left_moves = solution.moves[BT_LEFT].count;
-    bt_solution_close(&solution);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&solution);
+    bt_rules__sum_close(&sum);
     return outcome;
 }
 

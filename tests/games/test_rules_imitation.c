@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "support/seed.h"
 #include <stdio.h>
 #include <string.h>
@@ -44,10 +44,10 @@ static bt_game *open_game(unsigned k, unsigned m)
 static void solve(bt_game *game, bt_position position, bt_method method, bt_solution *out)
 {
     bt_sum sum;
-    bt_rules_sum_open(&sum, ctx);
+    bt_rules__sum_open(&sum, ctx);
     ok(bt_rules_sum_add(&sum, game, position, false));
-    ok(bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out));
-    bt_rules_sum_close(&sum);
+    ok(bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out));
+    bt_rules__sum_close(&sum);
 }
 
 static bool lists(const bt_moves *moves, bt_position to)
@@ -62,8 +62,8 @@ static void compare(bt_game *game, bt_position position)
 {
     bt_solution theorem, search;
     bt_text text;
-    bt_text_open(&text, ctx);
-    bt_rules_print(game, position, &text);
+    bt_text__open(&text, ctx);
+    bt_rules__print(game, position, &text);
     solve(game, position, BT_METHOD_THEOREM, &theorem);
     solve(game, position, BT_METHOD_SEARCH, &search);
     if (theorem.outcome != search.outcome) fail_msg("%s %s: outcomes differ", game->name, text.at);
@@ -72,9 +72,9 @@ static void compare(bt_game *game, bt_position position)
         fail_msg("%s %s: %zu and %zu winning moves", game->name, text.at, a->count, b->count);
     for (size_t i = 0; i < a->count; i++)
         if (!lists(b, a->at[i].to)) fail_msg("%s: only the theorem lists move %zu", text.at, i);
-    bt_solution_close(&theorem);
-    bt_solution_close(&search);
-    bt_text_close(&text);
+    bt_solution__close(&theorem);
+    bt_solution__close(&search);
+    bt_text__close(&text);
 }
 
 /* Plays at random from a start, comparing at every position on the way. */
@@ -82,21 +82,21 @@ static void play_at_random(bt_game *game, bt_random *random, unsigned largest)
 {
     char text[40];
     bt_position position;
-    snprintf(text, sizeof text, "%u,%u", (unsigned)bt_random_below(random, largest + 1),
-             (unsigned)bt_random_below(random, largest + 1));
+    snprintf(text, sizeof text, "%u,%u", (unsigned)bt_random__below(random, largest + 1),
+             (unsigned)bt_random__below(random, largest + 1));
     ok(bt_rules_parse(game, text, &position));
     for (bool over = false; !over;) {
         bt_position_list list;
         compare(game, position);
-        bt_rules_list_open(&list, game);
-        ok(bt_rules_options(game, position, BT_LEFT, &list));
+        bt_rules__list_open(&list, game);
+        ok(bt_rules__options(game, position, BT_LEFT, &list));
         over = list.at.length == 0;
         if (!over) { /* small moves, so that games are long and imitations frequent */
-            size_t i = bt_random_below(random, list.at.length);
-            size_t j = bt_random_below(random, list.at.length);
+            size_t i = bt_random__below(random, list.at.length);
+            size_t j = bt_random__below(random, list.at.length);
             position = list.at.at[i > j ? i : j];
         }
-        bt_rules_list_close(&list);
+        bt_rules__list_close(&list);
     }
 }
 
@@ -118,16 +118,16 @@ static bool wins_by_histories(bt_game *game, bt_position position, size_t *nodes
 {
     bt_position_list list;
     bool wins = false;
-    bt_rules_list_open(&list, game);
-    ok(bt_rules_options(game, position, BT_LEFT, &list));
+    bt_rules__list_open(&list, game);
+    ok(bt_rules__options(game, position, BT_LEFT, &list));
     for (size_t i = 0; i < list.at.length && !wins; i++)
         wins = !wins_by_histories(game, list.at.at[i], nodes);
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     ++*nodes;
     bt_solution theorem;
     solve(game, position, BT_METHOD_THEOREM, &theorem);
     assert_int_equal(theorem.outcome, wins ? BT_OUTCOME_N : BT_OUTCOME_P);
-    bt_solution_close(&theorem);
+    bt_solution__close(&theorem);
     return wins;
 }
 
@@ -153,13 +153,13 @@ static void round_trip(bt_game *game, const char *text, const char *expected)
 {
     bt_position position, again;
     bt_text out;
-    bt_text_open(&out, ctx);
+    bt_text__open(&out, ctx);
     ok(bt_rules_parse(game, text, &position));
-    bt_rules_print(game, position, &out);
+    bt_rules__print(game, position, &out);
     assert_string_equal(out.at, expected);
     ok(bt_rules_parse(game, out.at, &again));
     assert_int_equal(position, again);
-    bt_text_close(&out);
+    bt_text__close(&out);
 }
 
 static void test_histories_are_kept(void **state)
@@ -229,8 +229,8 @@ static void expect(bt_game *game, const char *text, bt_outcome outcome, const ch
     ok(bt_rules_parse(game, text, &position));
     solve(game, position, BT_METHOD_AUTO, &s);
     if (s.outcome != outcome) fail_msg("%s: another outcome", text);
-    bt_solution_close(&s);
-    ok(game->theory.facts(game, bt_rules_bytes(game, position), hear, &facts));
+    bt_solution__close(&s);
+    ok(game->theory.facts(game, bt_rules__bytes(game, position), hear, &facts));
     assert_string_equal(facts.kind, kind);
     assert_int_equal(facts.dynamic, dynamic);
     assert_string_equal(facts.count, count);
@@ -258,10 +258,10 @@ static void test_games_of_the_talk(void **state)
     bt_position_list list;
     bt_position last;
     ok(bt_rules_parse(game, "2,2 > 1,2 > 1,1 > 0,1", &last));
-    bt_rules_list_open(&list, game);
-    ok(bt_rules_options(game, last, BT_LEFT, &list));
+    bt_rules__list_open(&list, game);
+    ok(bt_rules__options(game, last, BT_LEFT, &list));
     assert_int_equal(list.at.length, 0); /* "in fact he can't move at all" */
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     bt_rules_close(game);
 }
 

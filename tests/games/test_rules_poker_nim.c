@@ -106,7 +106,7 @@ static void test_huge(void **state)
     assert_true(lists_move(game, &s.moves[BT_LEFT],
                            "1000000000000000000005,1000000000000000000005 hands 7,0"));
     assert_int_equal(s.moves[BT_LEFT].count, 2);
-    bt_solution_close(&s);
+    bt_solution__close(&s);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -121,12 +121,12 @@ static void test_what_cannot_be(void **state)
     bool wins;
     (void)state;
     bt_position start = read_position(game, "1,1 hands 1,1");
-    assert_int_equal(bt_solve_wins(game, start, BT_LEFT, &wins), BT_DOMAIN);
+    assert_int_equal(bt_solve__wins(game, start, BT_LEFT, &wins), BT_DOMAIN);
     bt_clear(ctx);
-    bt_rules_sum_open(&sum, ctx);
-    assert_int_equal(bt_rules_read_sum(game, "2 + 3", &sum), BT_INPUT);
+    bt_rules__sum_open(&sum, ctx);
+    assert_int_equal(bt_rules__read_sum(game, "2 + 3", &sum), BT_INPUT);
     bt_clear(ctx);
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
     bt_rules_close(game);
     bt_close(ctx);
 }

@@ -45,7 +45,7 @@ static void check_winning(bt_game *game, bool p[SIDE][SIDE], int row, int column
         }
     }
     assert_int_equal(s.moves[BT_LEFT].count, p[row][column] ? 0 : count);
-    bt_solution_close(&s);
+    bt_solution__close(&s);
 }
 
 static void check_game(const char *name, bool queen)
@@ -82,7 +82,7 @@ static void test_huge_coordinates(void **state)
         assert_true(gmp_asprintf(&text, "%Zd,%Zd", a, b) > 0);
         bt_solution s = solve_text(game, text, BT_METHOD_AUTO);
         assert_int_equal(s.outcome, BT_OUTCOME_P);
-        bt_solution_close(&s);
+        bt_solution__close(&s);
         free(text);
         mpz_add_ui(b, b, 1);
         char *target;
@@ -92,7 +92,7 @@ static void test_huge_coordinates(void **state)
         s = solve_text(game, text, BT_METHOD_AUTO);
         assert_int_equal(s.outcome, BT_OUTCOME_N);
         assert_true(lists_move(game, &s.moves[BT_LEFT], target));
-        bt_solution_close(&s);
+        bt_solution__close(&s);
         free(text);
         free(target);
     }
@@ -109,7 +109,7 @@ static void test_rook_of_any_size(void **state)
     (void)state;
     assert_string_equal(s.nim, "3");
     assert_true(lists_move(game, &s.moves[BT_LEFT], "36893488147419103232,36893488147419103232"));
-    bt_solution_close(&s);
+    bt_solution__close(&s);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -132,7 +132,7 @@ static void test_growing_table(void **state)
         bt_solution s = solve_text(game, text, BT_METHOD_AUTO);
         assert_non_null(s.nim);
         assert_int_equal(strtoul(s.nim, NULL, 10), table[cells[i][0] * TABLE + cells[i][1]]);
-        bt_solution_close(&s);
+        bt_solution__close(&s);
     }
     bt_rules_close(game);
     bt_close(ctx);

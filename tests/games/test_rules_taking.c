@@ -77,7 +77,7 @@ static void test_values(void **state)
             bt_solution s = solve_text(game, text, BT_METHOD_THEOREM);
             if (strtoul(s.nim, NULL, 10) != value[n] || fast[n] != value[n])
                 fail_msg("%s, n = %u", games[i][0], n);
-            bt_solution_close(&s);
+            bt_solution__close(&s);
         }
         bt_rules_close(game);
         bt_close(ctx);
@@ -97,16 +97,16 @@ static void check_huge(bt_game *game, const char *text)
     unsigned nim = kayles[mpz_fdiv_ui(n, 12)];
     bt_sum sum;
     bt_solution s;
-    bt_rules_sum_open(&sum, game->ctx);
-    assert_int_equal(bt_rules_read_sum(game, text, &sum), BT_OK);
+    bt_rules__sum_open(&sum, game->ctx);
+    assert_int_equal(bt_rules__read_sum(game, text, &sum), BT_OK);
     assert_int_equal(
-        bt_solve_ask(&sum, (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ONE}, &s),
+        bt_solve__ask(&sum, (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ONE}, &s),
         BT_OK);
     assert_int_equal(strtoul(s.nim, NULL, 10), nim);
     assert_int_equal(s.moves[BT_LEFT].count, 1);
     bt_solution then;
-    assert_int_equal(bt_solve_ask_position(game, s.moves[BT_LEFT].at[0].to,
-                                           (bt_question){.method = BT_METHOD_THEOREM}, &then),
+    assert_int_equal(bt_solve__ask_position(game, s.moves[BT_LEFT].at[0].to,
+                                            (bt_question){.method = BT_METHOD_THEOREM}, &then),
                      BT_OK);
     char *to = write_position(game, s.moves[BT_LEFT].at[0].to);
     for (char *at = strtok(to, ","); at; at = strtok(NULL, ",")) {
@@ -117,9 +117,9 @@ static void check_huge(bt_game *game, const char *text)
     assert_true(mpz_cmp_ui(left, 1) == 0 || mpz_cmp_ui(left, 2) == 0);
     assert_int_equal(then.outcome, BT_OUTCOME_P);
     free(to);
-    bt_solution_close(&then);
-    bt_solution_close(&s);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&then);
+    bt_solution__close(&s);
+    bt_rules__sum_close(&sum);
     mpz_clears(n, left, part, NULL);
 }
 
@@ -150,21 +150,21 @@ static void test_limits(void **state)
     (void)state;
     mpz_init(said.nim);
     bt_limit_time(ctx, 0.05);
-    assert_int_equal(game->theory.theorem(game, bt_rules_bytes(game, huge), &said), BT_LIMIT);
+    assert_int_equal(game->theory.theorem(game, bt_rules__bytes(game, huge), &said), BT_LIMIT);
     assert_true(bt_message(ctx)[0]);
     bt_limit_time(ctx, 0);
     bt_clear(ctx);
-    bt_rules_moves_open(&moves, ctx);
-    bt_bytes bytes = bt_rules_bytes(game, huge);
+    bt_rules__moves_open(&moves, ctx);
+    bt_bytes bytes = bt_rules__bytes(game, huge);
     assert_int_equal(pins->theory.winning(pins, bytes, BT_LEFT, true, &moves), BT_LIMIT);
     bt_clear(ctx);
-    bt_rules_moves_close(&moves);
+    bt_rules__moves_close(&moves);
     bt_position_list list;
-    bt_rules_list_open(&list, pins);
+    bt_rules__list_open(&list, pins);
     huge = read_position(pins, "1000000000000000000");
-    assert_int_equal(bt_rules_options(pins, huge, BT_LEFT, &list), BT_LIMIT);
+    assert_int_equal(bt_rules__options(pins, huge, BT_LEFT, &list), BT_LIMIT);
     bt_clear(ctx);
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     mpz_clear(said.nim);
     bt_rules_close(game);
     bt_rules_close(pins);
@@ -276,14 +276,14 @@ static void test_words(void **state)
         bt_context *ctx = bt_open();
         bt_game *game = open_game(ctx, said[i][0]);
         bt_text words;
-        bt_text_open(&words, ctx);
-        bt_rules_describe(game, read_position(game, said[i][1]), read_position(game, said[i][2]),
-                          BT_LEFT, &words);
+        bt_text__open(&words, ctx);
+        bt_rules__describe(game, read_position(game, said[i][1]), read_position(game, said[i][2]),
+                           BT_LEFT, &words);
         if (i == 8) /* not a move of this game: no wrong words for it */
             assert_string_equal(words.at, "to 3,3");
         else
             assert_string_equal(words.at, said[i][3]);
-        bt_text_close(&words);
+        bt_text__close(&words);
         bt_rules_close(game);
         bt_close(ctx);
     }
@@ -295,16 +295,16 @@ static void test_explanation(void **state)
     bt_game *game = open_game(ctx, "kayles");
     bt_text text;
     (void)state;
-    bt_text_open(&text, ctx);
-    bt_bytes lost = bt_rules_bytes(game, read_position(game, "1,4"));
+    bt_text__open(&text, ctx);
+    bt_bytes lost = bt_rules__bytes(game, read_position(game, "1,4"));
     assert_int_equal(game->theory.explain(game, lost, &text), BT_OK);
     assert_non_null(strstr(text.at, "4 has nim-value 1"));
     assert_non_null(strstr(text.at, "the previous player wins"));
-    bt_text_cut(&text, 0);
-    bt_bytes won = bt_rules_bytes(game, read_position(game, "6"));
+    bt_text__cut(&text, 0);
+    bt_bytes won = bt_rules__bytes(game, read_position(game, "6"));
     assert_int_equal(game->theory.explain(game, won, &text), BT_OK);
     assert_non_null(strstr(text.at, "pins 3 and 4, to 2,2"));
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_rules_close(game);
     bt_close(ctx);
 }

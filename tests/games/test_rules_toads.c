@@ -50,7 +50,7 @@ static void test_all_strips(void **state)
             char strip[LONGEST + 1] = "";
             for (unsigned i = 0, rest = code; i < length; i++, rest /= 3)
                 strip[i] = "TF."[rest % 3];
-            bt_value value = bt_solve_value(game, read_position(game, strip));
+            bt_value value = bt_solve__value(game, read_position(game, strip));
             if (value != naive_to_value(store, ctx, worth(store, strip))) fail_msg("%s", strip);
             naive_clear(store);
         }
@@ -62,7 +62,7 @@ static void test_all_strips(void **state)
 
 static void check_value(bt_game *game, const char *strip, const char *value)
 {
-    if (bt_solve_value(game, read_position(game, strip)) != bt_value_read(game->ctx, value))
+    if (bt_solve__value(game, read_position(game, strip)) != bt_value_read(game->ctx, value))
         fail_msg("%s is not %s", strip, value);
 }
 
@@ -139,15 +139,15 @@ static void test_notation(void **state)
         assert_int_equal(refuse_position(game, wrong[i].text, &place), BT_INPUT);
         assert_int_equal(place, wrong[i].place);
     }
-    bt_text_open(&words, ctx);
-    bt_rules_describe(game, read_position(game, "T.,TF."), read_position(game, "T.,.FT"), BT_LEFT,
-                      &words);
+    bt_text__open(&words, ctx);
+    bt_rules__describe(game, read_position(game, "T.,TF."), read_position(game, "T.,.FT"), BT_LEFT,
+                       &words);
     assert_string_equal(words.at, "toad jumps from square 1 to 3 of strip 2");
-    bt_text_cut(&words, 0);
-    bt_rules_describe(game, read_position(game, "T.F"), read_position(game, "TF."), BT_RIGHT,
-                      &words);
+    bt_text__cut(&words, 0);
+    bt_rules__describe(game, read_position(game, "T.F"), read_position(game, "TF."), BT_RIGHT,
+                       &words);
     assert_string_equal(words.at, "frog steps from square 3 to 2");
-    bt_text_close(&words);
+    bt_text__close(&words);
     bt_rules_close(game);
     bt_close(ctx);
 }

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "support/collect.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,11 +43,11 @@ static bt_game *open_game(const char *name)
 static bt_status solve(bt_game *game, const char *text, bt_method method, bt_solution *out)
 {
     bt_sum sum;
-    bt_rules_sum_open(&sum, ctx);
-    ok(bt_rules_read_sum(game, text, &sum));
+    bt_rules__sum_open(&sum, ctx);
+    ok(bt_rules__read_sum(game, text, &sum));
     bt_status status =
-        bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out);
-    bt_rules_sum_close(&sum);
+        bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out);
+    bt_rules__sum_close(&sum);
     return status;
 }
 
@@ -79,11 +79,11 @@ static void compare(bt_game *game, unsigned x, unsigned y)
         uint32_t nim;
         bt_position position;
         ok(bt_rules_parse(game, text, &position));
-        ok(bt_solve_nim(game, position, &nim));
+        ok(bt_solve__nim(game, position, &nim));
         assert_int_equal(strtoul(theorem.nim, NULL, 10), nim);
     }
-    bt_solution_close(&theorem);
-    bt_solution_close(&search);
+    bt_solution__close(&theorem);
+    bt_solution__close(&search);
 }
 
 static void test_wythoff_by_search(void **state)
@@ -137,8 +137,8 @@ static void check_options(bt_game *game, unsigned x, unsigned y, unsigned parame
     size_t expected = 0;
     snprintf(text, sizeof text, "%u,%u", x, y);
     ok(bt_rules_parse(game, text, &position));
-    bt_rules_list_open(&list, game);
-    ok(bt_rules_options(game, position, BT_LEFT, &list));
+    bt_rules__list_open(&list, game);
+    ok(bt_rules__options(game, position, BT_LEFT, &list));
     for (unsigned i = 0; i <= x; i++) {
         for (unsigned j = 0; j <= y; j++) {
             snprintf(text, sizeof text, "%u,%u", x - i, y - j);
@@ -147,13 +147,13 @@ static void check_options(bt_game *game, unsigned x, unsigned y, unsigned parame
             for (size_t o = 0; o < list.at.length; o++) met += list.at.at[o] == to;
             assert_int_equal(met, is_move(i, j, parameter));
             expected += met;
-            bool blockable = game->play.blockable(game, bt_rules_bytes(game, position),
-                                                  bt_rules_bytes(game, to));
+            bool blockable = game->play.blockable(game, bt_rules__bytes(game, position),
+                                                  bt_rules__bytes(game, to));
             if (met) assert_int_equal(blockable, i == j);
         }
     }
     assert_int_equal(list.at.length, expected);
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
 }
 
 static void test_options_are_the_rules(void **state)
@@ -190,8 +190,8 @@ static void test_what_to_block(void **state)
         for (size_t i = 0; i < 30; i++) {
             bt_text bytes;
             bt_moves moves;
-            bt_text_open(&bytes, ctx);
-            bt_rules_moves_open(&moves, ctx);
+            bt_text__open(&bytes, ctx);
+            bt_rules__moves_open(&moves, ctx);
             ok(game->series.cell(game, pairs[2 * i + 1], pairs[2 * i], &bytes));
             bt_bytes from = {(unsigned char *)bytes.at, bytes.length};
             ok(game->theory.winning(game, from, BT_LEFT, true, &moves));
@@ -200,12 +200,12 @@ static void test_what_to_block(void **state)
             for (size_t j = 0; j < moves.count; j++) {
                 bt_position to = moves.at[j].to;
                 bt_outcome outcome;
-                ok(bt_solve_outcome(game, to, &outcome));
+                ok(bt_solve__outcome(game, to, &outcome));
                 assert_int_equal(outcome, BT_OUTCOME_P);
-                assert_true(game->play.blockable(game, from, bt_rules_bytes(game, to)));
+                assert_true(game->play.blockable(game, from, bt_rules__bytes(game, to)));
             }
-            bt_rules_moves_close(&moves);
-            bt_text_close(&bytes);
+            bt_rules__moves_close(&moves);
+            bt_text__close(&bytes);
         }
         bt_rules_close(game);
     }
@@ -227,13 +227,13 @@ static void test_piles_of_any_length(void **state)
         ok(solve(game, text, BT_METHOD_AUTO, &s));
         assert_int_equal(s.outcome, BT_OUTCOME_N);
         assert_true(s.moves[BT_LEFT].count > 0);
-        ok(bt_solve_ask_position(game, s.moves[BT_LEFT].at[0].to, (bt_question){0}, &after));
+        ok(bt_solve__ask_position(game, s.moves[BT_LEFT].at[0].to, (bt_question){0}, &after));
         assert_int_equal(after.outcome, BT_OUTCOME_P);
-        bt_solution_close(&s);
-        bt_solution_close(&after);
+        bt_solution__close(&s);
+        bt_solution__close(&after);
         assert_int_equal(solve(game, text, BT_METHOD_SEARCH, &s), BT_LIMIT);
         bt_clear(ctx);
-        bt_solution_close(&s);
+        bt_solution__close(&s);
         bt_rules_close(game);
     }
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bouton/study.h"
+#include "study/study.h"
 #include "support/seed.h"
 
 /* -- the oracle: the game as the rules tell it -- */
@@ -74,8 +74,8 @@ typedef struct random_game {
 
 static void fill_elements(bt_random *random, uint32_t *elements, size_t *count, uint32_t top)
 {
-    *count = 1 + bt_random_below(random, 5);
-    for (size_t i = 0; i < *count; i++) elements[i] = 1 + (uint32_t)bt_random_below(random, top);
+    *count = 1 + bt_random__below(random, 5);
+    for (size_t i = 0; i < *count; i++) elements[i] = 1 + (uint32_t)bt_random__below(random, top);
 }
 
 static void make_game(bt_random *random, random_game *made, uint32_t top, bool two_sets, bool tails)
@@ -90,10 +90,10 @@ static void make_game(bt_random *random, random_game *made, uint32_t top, bool t
     uint32_t *tail[] = {&game->left.every,  &game->left.odd,  &game->left.even,
                         &game->right.every, &game->right.odd, &game->right.even};
     if (tails)
-        *tail[bt_random_below(random, two_sets ? 6 : 3)] =
-            1 + (uint32_t)bt_random_below(random, top);
-    size_t length = 1 + bt_random_below(random, 5);
-    for (size_t i = 0; i < length; i++) made->ends[i] = "LRNP"[bt_random_below(random, 4)];
+        *tail[bt_random__below(random, two_sets ? 6 : 3)] =
+            1 + (uint32_t)bt_random__below(random, top);
+    size_t length = 1 + bt_random__below(random, 5);
+    for (size_t i = 0; i < length; i++) made->ends[i] = "LRNP"[bt_random__below(random, 4)];
     game->ends = made->ends;
 }
 
@@ -120,24 +120,24 @@ static bool compare_game(bt_context *ctx, const bt_games_subtraction *game, unsi
     unsigned pre, period, half = heaps / 2;
     bt_games_certificate proof;
     oracle_play(game, expected, heaps);
-    assert_int_equal(bt_games_outcomes(ctx, game, 0, heaps, got), BT_OK);
+    assert_int_equal(bt_games__outcomes(ctx, game, 0, heaps, got), BT_OK);
     assert_memory_equal(got, expected, heaps);
-    assert_int_equal(bt_games_outcomes(ctx, game, half, heaps - half, got), BT_OK);
+    assert_int_equal(bt_games__outcomes(ctx, game, half, heaps - half, got), BT_OK);
     assert_memory_equal(got, expected + half, heaps - half);
     uint32_t reach = reach_of(&game->left) > reach_of(&game->right) ? reach_of(&game->left)
                                                                     : reach_of(&game->right);
     if (!oracle_period(expected, heaps, reach, &pre, &period)) return false;
-    bt_status status = bt_games_outcome_period(ctx, game, BT_GAMES_ANY, &proof);
+    bt_status status = bt_games__outcome_period(ctx, game, BT_GAMES_ANY, &proof);
     assert_int_equal(status, BT_OK);
     assert_int_equal(proof.period, period);
     assert_int_equal(proof.preperiod, pre);
     assert_int_equal(proof.letters, letter_mask(expected + pre, period));
-    status = bt_games_certificate_check(ctx, game, &proof);
+    status = bt_games__certificate_check(ctx, game, &proof);
     if (status) print_error("%s\n", bt_message(ctx));
     assert_int_equal(status, BT_OK);
     bt_outcome outcome;
     uint64_t far = 1000000000000000003u;
-    assert_int_equal(bt_games_outcome_at(ctx, game, far, &outcome), BT_OK);
+    assert_int_equal(bt_games__outcome_at(ctx, game, far, &outcome), BT_OK);
     assert_int_equal("LRNP"[outcome], expected[pre + (far - pre) % period]);
     return true;
 }
@@ -207,9 +207,10 @@ static void published_sequences(void **state)
         char letters[32] = "";
         bt_games_certificate proof;
         assert_int_equal(
-            bt_games_outcomes(ctx, &known[i].game, 0, strlen(known[i].letters), letters), BT_OK);
+            bt_games__outcomes(ctx, &known[i].game, 0, strlen(known[i].letters), letters), BT_OK);
         assert_string_equal(letters, known[i].letters);
-        assert_int_equal(bt_games_outcome_period(ctx, &known[i].game, BT_GAMES_ANY, &proof), BT_OK);
+        assert_int_equal(bt_games__outcome_period(ctx, &known[i].game, BT_GAMES_ANY, &proof),
+                         BT_OK);
         assert_int_equal(proof.period, known[i].period);
         assert_int_equal(proof.preperiod, known[i].preperiod);
     }
@@ -234,7 +235,7 @@ static void largest_normal_periods(void **state)
         bt_games_subtraction game = {.left = {.elements = known[i].set}};
         bt_games_certificate proof;
         while (game.left.count < 8 && known[i].set[game.left.count]) game.left.count++;
-        assert_int_equal(bt_games_outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_OK);
+        assert_int_equal(bt_games__outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_OK);
         assert_int_equal(proof.period, known[i].period);
     }
     bt_close(ctx);
@@ -252,11 +253,11 @@ static void every_rule_proves(void **state)
     bt_context *ctx = bt_open();
     for (int rule = BT_GAMES_WINDOWS; rule <= BT_GAMES_RIGHT_FIRST; rule++) {
         bt_games_subtraction *game = rule < BT_GAMES_RIGHT_RUN ? &left : &right;
-        assert_int_equal(bt_games_outcome_period(ctx, game, (bt_games_rule)rule, &proof), BT_OK);
+        assert_int_equal(bt_games__outcome_period(ctx, game, (bt_games_rule)rule, &proof), BT_OK);
         assert_int_equal(proof.rule, rule);
-        assert_int_equal(bt_games_certificate_check(ctx, game, &proof), BT_OK);
+        assert_int_equal(bt_games__certificate_check(ctx, game, &proof), BT_OK);
     }
-    assert_int_equal(bt_games_outcome_period(ctx, &left, BT_GAMES_RIGHT_RUN, &proof), BT_DOMAIN);
+    assert_int_equal(bt_games__outcome_period(ctx, &left, BT_GAMES_RIGHT_RUN, &proof), BT_DOMAIN);
     bt_close(ctx);
 }
 
@@ -271,12 +272,12 @@ static void changed_certificates_are_refused(void **state)
         random_game made;
         bt_games_certificate proof, changed;
         make_game(&random, &made, 12, i % 2, i % 3 == 0);
-        assert_int_equal(bt_games_outcome_period(ctx, &made.game, BT_GAMES_ANY, &proof), BT_OK);
+        assert_int_equal(bt_games__outcome_period(ctx, &made.game, BT_GAMES_ANY, &proof), BT_OK);
         changed = proof;
         uint64_t *numbers[] = {&changed.preperiod, &changed.period, &changed.from, &changed.length};
-        uint64_t *number = numbers[bt_random_below(&random, 4)];
-        *number = bt_random_below(&random, *number + 3);
-        bt_status status = bt_games_certificate_check(ctx, &made.game, &changed);
+        uint64_t *number = numbers[bt_random__below(&random, 4)];
+        *number = bt_random__below(&random, *number + 3);
+        bt_status status = bt_games__certificate_check(ctx, &made.game, &changed);
         if (status == BT_OK) {
             assert_int_equal(changed.preperiod, proof.preperiod);
             assert_int_equal(changed.period, proof.period);
@@ -299,12 +300,12 @@ static void elements_of_a_million(void **state)
     bt_games_certificate proof;
     bt_context *ctx = bt_open();
     char letters[64];
-    assert_int_equal(bt_games_outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_OK);
+    assert_int_equal(bt_games__outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_OK);
     print_message("{2,3,1000000}: preperiod %llu, period %llu by %s\n",
                   (unsigned long long)proof.preperiod, (unsigned long long)proof.period,
-                  bt_games_rule_name(proof.rule));
-    assert_int_equal(bt_games_certificate_check(ctx, &game, &proof), BT_OK);
-    assert_int_equal(bt_games_outcomes(ctx, &game, 999990, 20, letters), BT_OK);
+                  bt_games__rule_name(proof.rule));
+    assert_int_equal(bt_games__certificate_check(ctx, &game, &proof), BT_OK);
+    assert_int_equal(bt_games__outcomes(ctx, &game, 999990, 20, letters), BT_OK);
     bt_close(ctx);
 }
 
@@ -319,12 +320,12 @@ static void huge_heaps_by_their_digits(void **state)
     memset(digits, '7', sizeof digits);
     for (char last = '0'; last <= '9'; last++) { /* 10^100 is 0 mod 5 */
         digits[100] = last;
-        assert_int_equal(bt_games_outcome_at_decimal(ctx, &game, digits, 101, &outcome), BT_OK);
+        assert_int_equal(bt_games__outcome_at_decimal(ctx, &game, digits, 101, &outcome), BT_OK);
         assert_int_equal("LRNP"[outcome], "LPLNN"[(last - '0') % 5]);
     }
-    assert_int_equal(bt_games_outcome_at_decimal(ctx, &game, "0001", 4, &outcome), BT_OK);
+    assert_int_equal(bt_games__outcome_at_decimal(ctx, &game, "0001", 4, &outcome), BT_OK);
     assert_int_equal(outcome, BT_OUTCOME_R);
-    assert_int_equal(bt_games_outcome_at_decimal(ctx, &game, "12x", 3, &outcome), BT_INPUT);
+    assert_int_equal(bt_games__outcome_at_decimal(ctx, &game, "12x", 3, &outcome), BT_INPUT);
     assert_int_equal(bt_error_place(ctx), 2);
     bt_close(ctx);
 }
@@ -336,14 +337,14 @@ static void counts_are_those_of_the_letters(void **state)
     bt_games_subtraction game = {.left = {.elements = set, .count = 3}, .ends = "LRN"};
     static char letters[5000];
     bt_context *ctx = bt_open();
-    assert_int_equal(bt_games_outcomes(ctx, &game, 0, 5000, letters), BT_OK);
+    assert_int_equal(bt_games__outcomes(ctx, &game, 0, 5000, letters), BT_OK);
     const unsigned places[] = {0, 1, 63, 64, 65, 100, 4992, 5000};
     for (size_t i = 0; i < 64; i++) {
         unsigned first = places[i / 8], past = places[i % 8];
         uint64_t expected[4] = {0}, counts[4];
         if (past < first) continue;
         for (unsigned n = first; n < past; n++) expected[strchr("LRNP", letters[n]) - "LRNP"]++;
-        assert_int_equal(bt_games_outcome_counts(ctx, &game, first, past - first, counts), BT_OK);
+        assert_int_equal(bt_games__outcome_counts(ctx, &game, first, past - first, counts), BT_OK);
         assert_memory_equal(counts, expected, sizeof counts);
     }
     bt_close(ctx);
@@ -368,10 +369,10 @@ static void bad_games_are_refused(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char letter;
         bt_games_certificate proof;
-        assert_int_equal(bt_games_outcomes(ctx, &bad[i].game, 0, 1, &letter), bad[i].status);
+        assert_int_equal(bt_games__outcomes(ctx, &bad[i].game, 0, 1, &letter), bad[i].status);
         assert_true(strlen(bt_message(ctx)) > 0);
         bt_clear(ctx);
-        assert_int_equal(bt_games_outcome_period(ctx, &bad[i].game, BT_GAMES_ANY, &proof),
+        assert_int_equal(bt_games__outcome_period(ctx, &bad[i].game, BT_GAMES_ANY, &proof),
                          bad[i].status);
         bt_clear(ctx);
     }
@@ -388,7 +389,7 @@ static void memory_limit_is_kept(void **state)
     bt_games_certificate proof;
     bt_context *ctx = bt_open();
     bt_limit_memory(ctx, 1 << 20);
-    assert_int_equal(bt_games_outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_LIMIT);
+    assert_int_equal(bt_games__outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_LIMIT);
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_close(ctx);
 }

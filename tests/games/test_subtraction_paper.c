@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bouton/study.h"
+#include "study/study.h"
 
 enum { HEAPS = 400 };
 
@@ -31,7 +31,7 @@ static void play_set(bt_context *ctx, sequence *q)
     q->max = q->elements[q->count - 1];
     bt_games_subtraction game = {.left = {.elements = q->elements, .count = q->count},
                                  .ends = q->ends};
-    assert_int_equal(bt_games_outcomes(ctx, &game, 0, HEAPS, q->o), BT_OK);
+    assert_int_equal(bt_games__outcomes(ctx, &game, 0, HEAPS, q->o), BT_OK);
 }
 
 /* Calls `check` for every set with elements from 2 to max. */

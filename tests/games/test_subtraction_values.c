@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "support/seed.h"
 
 static int set_up(void **state)
@@ -69,15 +69,15 @@ static void same_values(bt_context *ctx, const bt_games_subtraction *game, size_
     bt_value slow[256];
     bt_games_values *values;
     play_slowly(ctx, game, slow, heaps);
-    assert_int_equal(bt_games_values_open(&values, ctx, game), BT_OK);
+    assert_int_equal(bt_games__values_open(&values, ctx, game), BT_OK);
     for (size_t n = 0; n < heaps; n++) {
         uint64_t first, expected = 0;
-        assert_int_equal(bt_games_values_at(values, n), slow[n]);
+        assert_int_equal(bt_games__values_at(values, n), slow[n]);
         while (slow[expected] != slow[n]) expected++;
-        assert_int_equal(bt_games_values_first(values, n, &first), BT_OK);
+        assert_int_equal(bt_games__values_first(values, n, &first), BT_OK);
         assert_int_equal(first, expected);
     }
-    bt_games_values_close(values);
+    bt_games__values_close(values);
 }
 
 /* All sets up to 6 and all patterns of up to 3 letters. */
@@ -121,9 +121,9 @@ static void partizan_sets(void **state)
         uint32_t sets[2][3];
         size_t count[2];
         for (int i = 0; i < 2; i++) {
-            count[i] = 1 + bt_random_below(&random, 3);
+            count[i] = 1 + bt_random__below(&random, 3);
             for (size_t k = 0; k < count[i]; k++)
-                sets[i][k] = 1 + (uint32_t)bt_random_below(&random, 7);
+                sets[i][k] = 1 + (uint32_t)bt_random__below(&random, 7);
         }
         same_values(*state,
                     &(bt_games_subtraction){{.elements = sets[0], .count = count[0]},
@@ -179,21 +179,21 @@ static void check_order(bt_context *ctx, const uint32_t *set, size_t count)
     bt_games_subtraction game = {{.elements = set, .count = count}, {0}, "LR"};
     bt_games_values *values;
     compare_slowly(set, count, le);
-    assert_int_equal(bt_games_values_open(&values, ctx, &game), BT_OK);
+    assert_int_equal(bt_games__values_open(&values, ctx, &game), BT_OK);
     for (uint32_t n = 0; n <= TOP; n++) {
         uint64_t first, expected = 0;
         while (!le[expected][n] || !le[n][expected]) expected++;
-        assert_int_equal(bt_games_values_first(values, n, &first), BT_OK);
+        assert_int_equal(bt_games__values_first(values, n, &first), BT_OK);
         assert_int_equal(first, expected);
         for (uint32_t m = 0; m <= TOP; m++) {
             bt_relation relation;
-            assert_int_equal(bt_games_values_compare(values, n, m, &relation), BT_OK);
+            assert_int_equal(bt_games__values_compare(values, n, m, &relation), BT_OK);
             assert_int_equal(relation, le[n][m]   ? le[m][n] ? BT_EQUAL : BT_LESS
                                        : le[m][n] ? BT_GREATER
                                                   : BT_FUZZY);
         }
     }
-    bt_games_values_close(values);
+    bt_games__values_close(values);
 }
 
 static void order_by_period_equals_order_by_table(void **state)
@@ -201,8 +201,8 @@ static void order_by_period_equals_order_by_table(void **state)
     bt_random random = random_start(__func__);
     for (int round = 0; round < 25; round++) {
         uint32_t set[4];
-        size_t count = 1 + bt_random_below(&random, 4);
-        for (size_t i = 0; i < count; i++) set[i] = 1 + (uint32_t)bt_random_below(&random, 14);
+        size_t count = 1 + bt_random__below(&random, 4);
+        for (size_t i = 0; i < count; i++) set[i] = 1 + (uint32_t)bt_random__below(&random, 14);
         check_order(*state, set, count);
     }
 }
@@ -231,7 +231,7 @@ static void closed_form_of_2_3_6(void **state)
         e[k] = game(ctx, (bt_value[]){one, star}, 2, one, x[2 * k + 1]);
     bt_games_subtraction rules = {{.elements = set, .count = 3}, {0}, "LR"};
     bt_games_values *values;
-    assert_int_equal(bt_games_values_open(&values, ctx, &rules), BT_OK);
+    assert_int_equal(bt_games__values_open(&values, ctx, &rules), BT_OK);
     for (size_t k = 0; k < PERIODS; k++) {
         bt_value expected[9] = {
             one, minus,        star,     x[2 * k], bt_value_game(ctx, &star, 1, &minus, 1),
@@ -241,9 +241,9 @@ static void closed_form_of_2_3_6(void **state)
             expected[4] = bt_value_ups(ctx, one, -1, 0);
         }
         for (size_t r = 0; r < 9; r++)
-            assert_int_equal(bt_games_values_at(values, 9 * k + r), expected[r]);
+            assert_int_equal(bt_games__values_at(values, 9 * k + r), expected[r]);
     }
-    bt_games_values_close(values);
+    bt_games__values_close(values);
 }
 
 static void find_pattern(bt_context *ctx, const uint32_t *set, size_t count, const char *ends,
@@ -251,11 +251,11 @@ static void find_pattern(bt_context *ctx, const uint32_t *set, size_t count, con
 {
     bt_games_subtraction rules = {{.elements = set, .count = count}, {0}, ends};
     bt_games_values *values;
-    assert_int_equal(bt_games_values_open(&values, ctx, &rules), BT_OK);
-    assert_int_equal(bt_games_values_pattern(values, 4096, p), BT_OK);
-    bt_games_values_close(values);
+    assert_int_equal(bt_games__values_open(&values, ctx, &rules), BT_OK);
+    assert_int_equal(bt_games__values_pattern(values, 4096, p), BT_OK);
+    bt_games__values_close(values);
     assert_true(p->found);
-    assert_int_equal(bt_games_pattern_check(ctx, &rules, p), BT_OK);
+    assert_int_equal(bt_games__pattern_check(ctx, &rules, p), BT_OK);
 }
 
 static void periods_of_published_sets(void **state)
@@ -286,12 +286,12 @@ static void all_values_of_2_3_5_differ(void **state)
     static bt_value value[HEAPS];
     bt_games_subtraction rules = {{.elements = set, .count = 3}, {0}, "LR"};
     bt_games_values *values;
-    assert_int_equal(bt_games_values_open(&values, *state, &rules), BT_OK);
-    for (size_t n = 0; n < HEAPS; n++) value[n] = bt_games_values_at(values, n);
+    assert_int_equal(bt_games__values_open(&values, *state, &rules), BT_OK);
+    for (size_t n = 0; n < HEAPS; n++) value[n] = bt_games__values_at(values, n);
     qsort(value, HEAPS, sizeof *value, compare_handles);
     assert_int_not_equal(value[0], BT_NONE);
     for (size_t n = 1; n < HEAPS; n++) assert_int_not_equal(value[n], value[n - 1]);
-    bt_games_values_close(values);
+    bt_games__values_close(values);
 }
 
 /* Heaps of any size where an earlier heap has the value. */
@@ -302,14 +302,14 @@ static void heaps_without_a_table(void **state)
     bt_games_subtraction rules = {{.elements = set, .count = 3}, {0}, "LR"};
     bt_games_values *values;
     uint64_t first;
-    assert_int_equal(bt_games_values_open(&values, *state, &rules), BT_OK);
-    assert_int_equal(bt_games_values_at(values, 9 * k + 5), bt_value_integer(*state, 1));
-    assert_int_equal(bt_games_values_first(values, 9 * k + 7, &first), BT_OK);
+    assert_int_equal(bt_games__values_open(&values, *state, &rules), BT_OK);
+    assert_int_equal(bt_games__values_at(values, 9 * k + 5), bt_value_integer(*state, 1));
+    assert_int_equal(bt_games__values_first(values, 9 * k + 7, &first), BT_OK);
     assert_int_equal(first, 9 * k + 3);
-    assert_int_equal(bt_games_values_at(values, 9 * k + 3), BT_NONE); /* a new value, too far */
+    assert_int_equal(bt_games__values_at(values, 9 * k + 3), BT_NONE); /* a new value, too far */
     assert_int_equal(bt_error(*state), BT_LIMIT);
     bt_clear(*state);
-    bt_games_values_close(values);
+    bt_games__values_close(values);
 }
 
 /* -- certificates -- */
@@ -321,9 +321,9 @@ static void patterns_of_many_sets_check(void **state)
         uint32_t set[4];
         char ends[4] = "";
         bt_games_pattern p;
-        size_t count = 2 + bt_random_below(&random, 3), length = 1 + bt_random_below(&random, 3);
-        for (size_t i = 0; i < count; i++) set[i] = 1 + (uint32_t)bt_random_below(&random, 9);
-        for (size_t i = 0; i < length; i++) ends[i] = "LRNP"[bt_random_below(&random, 4)];
+        size_t count = 2 + bt_random__below(&random, 3), length = 1 + bt_random__below(&random, 3);
+        for (size_t i = 0; i < count; i++) set[i] = 1 + (uint32_t)bt_random__below(&random, 9);
+        for (size_t i = 0; i < length; i++) ends[i] = "LRNP"[bt_random__below(&random, 4)];
         find_pattern(*state, set, count, ends, &p);
     }
 }
@@ -344,7 +344,7 @@ static void false_patterns_are_refused(void **state)
     bad[6].value_period = 9;
     bad[7].period = 0;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(bt_games_pattern_check(*state, &rules, &bad[i]), BT_DOMAIN);
+        assert_int_equal(bt_games__pattern_check(*state, &rules, &bad[i]), BT_DOMAIN);
         bt_clear(*state);
     }
 }
@@ -355,7 +355,7 @@ static void two_sets_and_letters_have_no_values(void **state)
     bt_games_subtraction rules = {
         {.elements = one, .count = 1}, {.elements = two, .count = 1}, "LR"};
     bt_games_values *values;
-    assert_int_equal(bt_games_values_open(&values, *state, &rules), BT_DOMAIN);
+    assert_int_equal(bt_games__values_open(&values, *state, &rules), BT_DOMAIN);
     assert_null(values);
 }
 

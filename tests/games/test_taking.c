@@ -92,7 +92,7 @@ static void try_all(const char *code, uint32_t n, bt_random *random)
         try_method(ctx, code, BT_TAKING_DENSE, want, n);
         try_method(ctx, code, BT_TAKING_SPARSE, want, n);
         for (unsigned how = 0; how < 4; how++)
-            try_mask(ctx, code, (uint32_t)bt_random_below(random, 64), how, want, n);
+            try_mask(ctx, code, (uint32_t)bt_random__below(random, 64), how, want, n);
     }
     free(want);
     assert_int_equal(bt_memory_used(ctx), 0);
@@ -121,10 +121,10 @@ static void random_octal_codes(void **state)
     bt_random random = random_start("random_octal_codes");
     for (int i = 0; i < 40; i++) {
         char code[16];
-        unsigned length = 3 + (unsigned)bt_random_below(&random, 4) / 2;
+        unsigned length = 3 + (unsigned)bt_random__below(&random, 4) / 2;
         int at = snprintf(code, sizeof code, "%s.", i % 3 ? "0" : "4");
         for (unsigned k = 0; k < length; k++)
-            code[at++] = (char)('0' + bt_random_below(&random, 8));
+            code[at++] = (char)('0' + bt_random__below(&random, 8));
         code[at] = '\0';
         try_all(code, 1500, &random);
     }
@@ -150,7 +150,7 @@ static void hexadecimal_codes(void **state)
     bt_context *ctx = bt_open();
     for (size_t i = 0; i < sizeof codes / sizeof *codes + 20; i++) {
         char code[8] = "0.";
-        for (size_t k = 2; k < 4; k++) code[k] = "0123456789ABCDEF"[bt_random_below(&random, 16)];
+        for (size_t k = 2; k < 4; k++) code[k] = "0123456789ABCDEF"[bt_random__below(&random, 16)];
         if (i < sizeof codes / sizeof *codes) snprintf(code, sizeof code, "%s", codes[i]);
         uint32_t *want = slow_values(code, 150);
         try_method(ctx, code, BT_TAKING_AUTO, want, 150);
@@ -165,8 +165,8 @@ static size_t random_set(bt_random *random, uint32_t *set, int kind)
 {
     static const uint32_t most[] = {12, 64, 64, 700};
     static const size_t counts[] = {4, 60, 8, 20};
-    size_t count = 1 + bt_random_below(random, counts[kind]);
-    for (size_t i = 0; i < count; i++) set[i] = 1 + (uint32_t)bt_random_below(random, most[kind]);
+    size_t count = 1 + bt_random__below(random, counts[kind]);
+    for (size_t i = 0; i < count; i++) set[i] = 1 + (uint32_t)bt_random__below(random, most[kind]);
     return count;
 }
 

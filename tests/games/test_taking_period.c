@@ -179,12 +179,12 @@ static void random_codes(void **state)
     for (int i = 0; i < 150; i++) {
         char code[8];
         snprintf(code, sizeof code, "%u.%03o", i % 2 ? 4 : 0,
-                 (unsigned)bt_random_below(&random, 512));
+                 (unsigned)bt_random__below(&random, 512));
         check_code(code, 300);
     }
     for (int i = 0; i < 60; i++) {
         char code[8];
-        snprintf(code, sizeof code, "0.%02x", (unsigned)bt_random_below(&random, 256));
+        snprintf(code, sizeof code, "0.%02x", (unsigned)bt_random__below(&random, 256));
         check_code(code, 40);
     }
 }
@@ -196,8 +196,8 @@ static void random_sets(void **state)
     for (int i = 0; i < 300; i++) {
         bt_context *ctx = bt_open();
         uint32_t set[6], most = i % 2 ? 12 : 90;
-        size_t count = 1 + bt_random_below(&random, 6), n0 = 0, p = 0;
-        for (size_t k = 0; k < count; k++) set[k] = 1 + (uint32_t)bt_random_below(&random, most);
+        size_t count = 1 + bt_random__below(&random, 6), n0 = 0, p = 0;
+        for (size_t k = 0; k < count; k++) set[k] = 1 + (uint32_t)bt_random__below(&random, most);
         bt_taking *table = open_set(ctx, set, count);
         bt_taking_period found;
         assert_int_equal(bt_games__taking_period(table, 2000, &found), BT_OK);
@@ -228,11 +228,11 @@ static void expect_text(const char *code, size_t n, const char *start)
         assert_int_equal(bt_games__taking_grundy(&rules, ctx), BT_OK);
         assert_int_equal(bt_games__taking_open(&table, ctx, &rules), BT_OK);
     }
-    bt_text_open(&text, ctx);
+    bt_text__open(&text, ctx);
     assert_int_equal(bt_games__taking_period(table, n, &found), BT_OK);
     bt_games__taking_proof(table, &found, &text);
     if (strncmp(text.at, start, strlen(start)) != 0) fail_msg("%s: %s", code, text.at);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_games__taking_close(table);
     bt_close(ctx);
 }

@@ -131,10 +131,10 @@ static void check_win(const grid *g, check *c, bt_random *random)
     mpz_t blocked[8], x, y;
     bool found, is_blocked[SIZE] = {false};
     int smaller = c->x < c->y ? c->x : c->y;
-    size_t count = smaller ? bt_random_below(random, g->k) : 0;
+    size_t count = smaller ? bt_random__below(random, g->k) : 0;
     mpz_inits(x, y, NULL);
     for (size_t i = 0; i < count; i++) {
-        uint64_t amount = 1 + bt_random_below(random, (uint64_t)smaller);
+        uint64_t amount = 1 + bt_random__below(random, (uint64_t)smaller);
         mpz_set_ui(c->i, i); /* rather a move that hurts */
         if (c->t.blockable && mpz_cmp_ui(c->t.both[0].count, i) > 0 && amount % 2 == 0) {
             ok(bt_games__wythoff_block(c->w, &c->t, c->i, c->a));
@@ -265,7 +265,7 @@ static void location_agrees_with_the_recurrence(void **state)
             long *letters = spell_naively(k, m, LIMIT);
             for (long x = 0; x < 300; x++) check_spot(w, letters, x);
             for (int i = 0; i < 400; i++)
-                check_spot(w, letters, (long)bt_random_below(&random, LIMIT));
+                check_spot(w, letters, (long)bt_random__below(&random, LIMIT));
             free(letters);
             bt_games__wythoff_close(w);
         }
@@ -280,7 +280,8 @@ static void odd_parameters_agree_with_the_recurrence(void **state)
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         bt_wythoff *w = open_game((uint64_t)games[g][0], (uint64_t)games[g][1]);
         long *letters = spell_naively(games[g][0], games[g][1], 100000);
-        for (int i = 0; i < 60; i++) check_spot(w, letters, (long)bt_random_below(&random, 100000));
+        for (int i = 0; i < 60; i++)
+            check_spot(w, letters, (long)bt_random__below(&random, 100000));
         free(letters);
         bt_games__wythoff_close(w);
     }
@@ -297,7 +298,7 @@ static void narrow_windows_widen(void **state)
             bt_wythoff *w = open_game((uint64_t)k, (uint64_t)m);
             long *letters = spell_naively(k, m, LIMIT);
             for (int i = 0; i < 200; i++) {
-                long at = (long)bt_random_below(&random, i % 2 ? LIMIT : 5000);
+                long at = (long)bt_random__below(&random, i % 2 ? LIMIT : 5000);
                 w->half_width = 1;
                 check_spot(w, letters, at);
                 w->half_width = 1;
@@ -341,7 +342,7 @@ static void stream_follows_the_mex_formula(void **state)
             walk.taken = calloc(walk.size, sizeof *walk.taken);
             ok(bt_games__wythoff_stream_open(&stream, ctx, k, m));
             for (uint64_t n = 0; n < PAIRS;) {
-                ok(bt_games__wythoff_stream_next(stream, 1 + bt_random_below(&random, PAIRS - n),
+                ok(bt_games__wythoff_stream_next(stream, 1 + bt_random__below(&random, PAIRS - n),
                                                  &block));
                 assert_int_equal(block.first, n);
                 for (size_t i = 0; i < block.count; i++, n++)
@@ -390,7 +391,7 @@ static void random_number(bt_random *random, unsigned bits, mpz_t x)
     mpz_set_ui(x, 1);
     for (unsigned i = 0; i < bits; i += 32) {
         mpz_mul_2exp(x, x, 32);
-        mpz_add_ui(x, x, bt_random_next(random) >> 32);
+        mpz_add_ui(x, x, bt_random__next(random) >> 32);
     }
 }
 
@@ -513,7 +514,7 @@ static void huge_targets_are_p(void **state)
             ok(bt_games__wythoff_targets(w, x, y, &t));
             assert_true(t.is_p && t.blockable);
             assert_int_equal(mpz_get_ui(t.both[0].count), mpz_fdiv_ui(n, w->k));
-            mpz_sub_ui(y, y, 1 + bt_random_below(&random, 1000));
+            mpz_sub_ui(y, y, 1 + bt_random__below(&random, 1000));
             ok(bt_games__wythoff_targets(w, y, x, &t));
             assert_false(t.is_p);
             ok(bt_games__wythoff_win(w, &t, NULL, 0, &found, x, y));

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "support/collect.h"
 
 enum { LIST_MOST = 64 };
@@ -87,11 +87,11 @@ static void check_set(const fact *f, bt_position *list, size_t count)
 static void check_options(fact *f)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, f->game);
+    bt_rules__list_open(&list, f->game);
     bt_position from = read_position(f, f->subject);
-    REQUIRE(f, bt_rules_options(f->game, from, BT_LEFT, &list) == BT_OK);
+    REQUIRE(f, bt_rules__options(f->game, from, BT_LEFT, &list) == BT_OK);
     check_set(f, list.at.at, list.at.length);
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
 }
 
 /* -- solutions: by every method that applies -- */
@@ -99,7 +99,7 @@ static void check_options(fact *f)
 static void solve_sum(fact *f, const bt_sum *sum, bt_method method, bt_solution *out)
 {
     bt_status status =
-        bt_solve_ask(sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out);
+        bt_solve__ask(sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out);
     bool loops = f->game && strcmp(f->game->rules->name, "poker-nim") == 0;
     bool applies = method != BT_METHOD_SEARCH || !loops;
     if (method == BT_METHOD_VALUE && status == BT_DOMAIN) applies = false; /* misere play */
@@ -114,17 +114,17 @@ static void check_outcome_of(fact *f, const bt_sum *sum)
         bt_solution solution;
         solve_sum(f, sum, methods[i], &solution);
         if (solution.method) REQUIRE(f, bt_outcome_letter(solution.outcome) == f->claim[0]);
-        bt_solution_close(&solution);
+        bt_solution__close(&solution);
     }
 }
 
 static void check_outcome(fact *f)
 {
     bt_sum sum;
-    bt_rules_sum_open(&sum, f->ctx);
-    REQUIRE(f, bt_rules_read_sum(f->game, f->subject, &sum) == BT_OK);
+    bt_rules__sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules__read_sum(f->game, f->subject, &sum) == BT_OK);
     check_outcome_of(f, &sum);
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
 }
 
 static bt_game *find_game(void *data, bt_context *ctx, const char *name)
@@ -140,10 +140,10 @@ static void check_sum(fact *f)
 {
     bt_game *games[LIST_MOST] = {NULL};
     bt_sum sum;
-    bt_rules_sum_open(&sum, f->ctx);
-    REQUIRE(f, bt_rules_read_mixed_sum(f->ctx, f->subject, find_game, games, &sum) == BT_OK);
+    bt_rules__sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules__read_mixed_sum(f->ctx, f->subject, find_game, games, &sum) == BT_OK);
     check_outcome_of(f, &sum);
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
     for (size_t i = 0; games[i]; i++) bt_rules_close(games[i]);
 }
 
@@ -151,13 +151,13 @@ static void check_nim(fact *f)
 {
     bt_sum sum;
     bt_solution solution;
-    bt_rules_sum_open(&sum, f->ctx);
-    REQUIRE(f, bt_rules_read_sum(f->game, f->subject, &sum) == BT_OK);
+    bt_rules__sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules__read_sum(f->game, f->subject, &sum) == BT_OK);
     solve_sum(f, &sum, BT_METHOD_AUTO, &solution);
     REQUIRE(f, solution.nim != NULL);
     REQUIRE(f, strtoul(solution.nim, NULL, 10) == strtoul(f->claim, NULL, 10));
-    bt_solution_close(&solution);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&solution);
+    bt_rules__sum_close(&sum);
 }
 
 static void check_winning(fact *f)
@@ -165,15 +165,15 @@ static void check_winning(fact *f)
     bt_position list[LIST_MOST];
     bt_sum sum;
     bt_solution solution;
-    bt_rules_sum_open(&sum, f->ctx);
-    REQUIRE(f, bt_rules_read_sum(f->game, f->subject, &sum) == BT_OK);
+    bt_rules__sum_open(&sum, f->ctx);
+    REQUIRE(f, bt_rules__read_sum(f->game, f->subject, &sum) == BT_OK);
     solve_sum(f, &sum, BT_METHOD_AUTO, &solution);
     const bt_moves *moves = &solution.moves[BT_LEFT];
     REQUIRE(f, moves->count <= LIST_MOST);
     for (size_t i = 0; i < moves->count; i++) list[i] = moves->at[i].to;
     check_set(f, list, moves->count);
-    bt_solution_close(&solution);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&solution);
+    bt_rules__sum_close(&sum);
 }
 
 static void check_words(fact *f)
@@ -182,11 +182,11 @@ static void check_words(fact *f)
     bt_text words;
     assert_non_null(to);
     *to++ = '\0';
-    bt_text_open(&words, f->ctx);
-    bt_rules_describe(f->game, read_position(f, trim(f->subject)), read_position(f, trim(to)),
-                      BT_LEFT, &words);
+    bt_text__open(&words, f->ctx);
+    bt_rules__describe(f->game, read_position(f, trim(f->subject)), read_position(f, trim(to)),
+                       BT_LEFT, &words);
     assert_string_equal(words.at, f->claim);
-    bt_text_close(&words);
+    bt_text__close(&words);
 }
 
 /* -- sequences, rows, periods -- */
@@ -215,13 +215,13 @@ static void check_values(fact *f)
     for (size_t i = 0; i < count; i++) {
         uint32_t nim;
         bt_text bytes;
-        bt_text_open(&bytes, f->ctx);
+        bt_text__open(&bytes, f->ctx);
         assert_int_equal(rules->series.heap(f->game, from + i, &bytes), BT_OK);
-        bt_position heap = bt_rules_intern(f->game, bytes.at, bytes.length);
-        assert_int_equal(bt_solve_nim(f->game, heap, &nim), BT_OK);
+        bt_position heap = bt_rules__keep_position(f->game, bytes.at, bytes.length);
+        assert_int_equal(bt_solve__nim(f->game, heap, &nim), BT_OK);
         assert_int_equal(nim, claimed[i]);
         assert_int_equal(fast[i], claimed[i]);
-        bt_text_close(&bytes);
+        bt_text__close(&bytes);
     }
 }
 
@@ -238,13 +238,13 @@ static void check_row(fact *f)
     for (size_t i = 0; i < count; i++) {
         uint32_t nim;
         bt_text bytes;
-        bt_text_open(&bytes, f->ctx);
+        bt_text__open(&bytes, f->ctx);
         assert_int_equal(rules->series.cell(f->game, row, i, &bytes), BT_OK);
-        bt_position cell = bt_rules_intern(f->game, bytes.at, bytes.length);
-        assert_int_equal(bt_solve_nim(f->game, cell, &nim), BT_OK);
+        bt_position cell = bt_rules__keep_position(f->game, bytes.at, bytes.length);
+        assert_int_equal(bt_solve__nim(f->game, cell, &nim), BT_OK);
         assert_int_equal(nim, claimed[i]);
         assert_int_equal(table[row * count + i], claimed[i]);
-        bt_text_close(&bytes);
+        bt_text__close(&bytes);
     }
     free(table);
 }

@@ -44,10 +44,10 @@ static void check_claim(bt_context *ctx, naive_store *store, char *claim)
 {
     char *sign = NULL, *right = NULL;
     bt_result result;
-    if (bt_value_evaluate(ctx, NULL, claim, &result)) fail_msg("'%s': %s", claim, bt_message(ctx));
+    if (bt_value__evaluate(ctx, NULL, claim, &result)) fail_msg("'%s': %s", claim, bt_message(ctx));
     assert_int_equal(result.kind, BT_RESULT_TRUTH);
     if (!result.truth) fail_msg("the engine denies '%s'", claim);
-    bt_result_close(&result);
+    bt_result__close(&result);
     cut(claim, &sign, &right);
     naive g = naive_read(store, claim), h = naive_read(store, right);
     if (!relation_holds(naive_compare(store, g, h), sign))

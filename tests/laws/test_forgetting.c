@@ -13,7 +13,9 @@
 
 #include <cmocka.h>
 
-#include "bouton.h"
+#include "output/output.h"
+#include "script/script.h"
+#include "study/study.h"
 #include "support/random_games.h"
 #include "support/sink.h"
 
@@ -23,7 +25,7 @@ enum {
     COMPARED = 20,            /* one of so many answers is compared with a fresh one */
     FORGET_EVERY = 500,
     CLOSE_EVERY = 100,
-    KEEPS_GAMES = 0, /* 1: games stay open while the context forgets */
+    KEEPS_GAMES = 1, /* 1: games stay open while the context forgets */
 };
 
 #ifdef __SANITIZE_ADDRESS__
@@ -109,8 +111,8 @@ static bt_game *game_at(world *w, int index)
     const char *name = settings[index].name;
     bt_game **game = &w->games[index];
     if (*game) return *game;
-    bt_status status = bt_script_is_named(name) ? bt_script_open(w->ctx, name, "games", game)
-                                                : bt_games_open(w->ctx, name, game);
+    bt_status status = bt_script__is_named(name) ? bt_script__open_file(w->ctx, name, "games", game)
+                                                 : bt_games_open(w->ctx, name, game);
     if (status) fail_msg("%s: %s", name, bt_message(w->ctx));
     return *game;
 }
@@ -120,7 +122,7 @@ static void write_heaps(bt_random *random, int count, int most, bool falling, bt
     int heap = most;
     for (int i = 0; i < count; i++) {
         heap = random_between(random, 1, falling ? heap : most);
-        bt_text_format(out, "%s%d", i ? "," : "", heap);
+        bt_text__format(out, "%s%d", i ? "," : "", heap);
     }
 }
 
@@ -134,17 +136,17 @@ static void write_position(const setting *s, bt_random *random, bt_text *out)
     case FALLING: write_heaps(random, count, s->most, true, out); break;
     case PAIR: write_heaps(random, s->most ? 2 : 1, s->most ? s->most : 40, false, out); break;
     case BOARD:
-        bt_text_format(out, "%dx%d", random_between(random, 1, 3),
-                       random_between(random, 1, s->most));
+        bt_text__format(out, "%dx%d", random_between(random, 1, 3),
+                        random_between(random, 1, s->most));
         break;
     case ROW:
         for (int i = 0; i <= more; i++)
-            bt_text_char(out, s->letters[bt_random_below(random, letters)]);
+            bt_text__char(out, s->letters[bt_random__below(random, letters)]);
         break;
     case COLOURS:
         for (int i = 0; i < count; i++)
-            bt_text_format(out, "%s%s%d%s", i ? "," : "", frames[i][0],
-                           random_between(random, 1, s->most), frames[i][1]);
+            bt_text__format(out, "%s%s%d%s", i ? "," : "", frames[i][0],
+                            random_between(random, 1, s->most), frames[i][1]);
     }
 }
 
@@ -158,7 +160,7 @@ static void expect_good(world *w, const char *what, bt_status status)
 static void ask_sum(world *w, bt_random *random, bt_text *out)
 {
     bt_value g = random_value(w->ctx, random), h = random_value(w->ctx, random);
-    bt_value_print(w->ctx, bt_value_add(w->ctx, g, h), BT_PLAIN, out);
+    bt_value__print(w->ctx, bt_value_add(w->ctx, g, h), BT_PLAIN, out);
     expect_good(w, "a sum", BT_OK);
 }
 
@@ -170,23 +172,23 @@ static void ask_expression(world *w, bt_random *random, bt_text *out)
     char text[200];
     bt_result result;
     int a = random_between(random, 2, 9), b = random_between(random, 1, 5);
-    snprintf(text, sizeof text, forms[bt_random_below(random, sizeof forms / sizeof *forms)], a, b,
+    snprintf(text, sizeof text, forms[bt_random__below(random, sizeof forms / sizeof *forms)], a, b,
              random_between(random, 1, 5));
-    bt_output *output = bt_output_open(w->ctx, BT_FORMAT_JSON, BT_PLAIN, sink_append, out);
-    expect_good(w, text, bt_value_evaluate(w->ctx, NULL, text, &result));
-    expect_good(w, text, bt_output_tell_result(output, &result));
-    expect_good(w, text, bt_output_finish(output));
-    bt_output_close(output);
-    bt_result_close(&result);
+    bt_output *output = bt_output__open(w->ctx, BT_FORMAT_JSON, BT_PLAIN, sink_append, out);
+    expect_good(w, text, bt_value__evaluate(w->ctx, NULL, text, &result));
+    expect_good(w, text, bt_output__tell_result(output, &result));
+    expect_good(w, text, bt_output__finish(output));
+    bt_output__close(output);
+    bt_result__close(&result);
 }
 
 static void ask_thermograph(world *w, bt_random *random, bt_text *out)
 {
-    bt_output *output = bt_output_open(w->ctx, BT_FORMAT_JSON, BT_PLAIN, sink_append, out);
+    bt_output *output = bt_output__open(w->ctx, BT_FORMAT_JSON, BT_PLAIN, sink_append, out);
     bt_value g = random_hot(w->ctx, random, 2);
-    expect_good(w, "a thermograph", bt_output_tell_thermograph(output, g));
-    expect_good(w, "a thermograph", bt_output_finish(output));
-    bt_output_close(output);
+    expect_good(w, "a thermograph", bt_output__tell_thermograph(output, g));
+    expect_good(w, "a thermograph", bt_output__finish(output));
+    bt_output__close(output);
 }
 
 static bt_game *choose_position(world *w, bt_random *random, const setting **s, bt_position *p)
@@ -195,10 +197,10 @@ static bt_game *choose_position(world *w, bt_random *random, const setting **s, 
     int index = random_between(random, 0, GAMES - 1);
     bt_game *game = game_at(w, index);
     *s = &settings[index];
-    bt_text_open(&text, w->ctx);
+    bt_text__open(&text, w->ctx);
     write_position(*s, random, &text);
     expect_good(w, text.at, bt_rules_parse(game, text.at, p));
-    bt_text_close(&text);
+    bt_text__close(&text);
     return game;
 }
 
@@ -210,11 +212,11 @@ static void ask_outcome(world *w, bt_random *random, bt_text *out)
     bt_solution solution;
     bt_game *game = choose_position(w, random, &s, &position);
     bt_question question = {.moves = BT_MOVES_ALL};
-    bt_status status = bt_solve_ask_position(game, position, question, &solution);
+    bt_status status = bt_solve__ask_position(game, position, question, &solution);
     expect_good(w, s->name, status);
-    bt_text_format(out, "%s %c %zu %zu", s->name, bt_outcome_letter(solution.outcome),
-                   solution.moves[0].count, solution.moves[1].count);
-    bt_solution_close(&solution);
+    bt_text__format(out, "%s %c %zu %zu", s->name, bt_outcome_letter(solution.outcome),
+                    solution.moves[0].count, solution.moves[1].count);
+    bt_solution__close(&solution);
 }
 
 static void ask_value(world *w, bt_random *random, bt_text *out)
@@ -225,11 +227,11 @@ static void ask_value(world *w, bt_random *random, bt_text *out)
     bt_game *game = choose_position(w, random, &s, &position);
     bt_question question = {.of = s->no_value ? BT_OF_OUTCOME : BT_OF_VALUE,
                             .moves = BT_MOVES_NONE};
-    bt_status status = bt_solve_ask_position(game, position, question, &solution);
+    bt_status status = bt_solve__ask_position(game, position, question, &solution);
     expect_good(w, s->name, status);
-    bt_text_format(out, "%s %c ", s->name, bt_outcome_letter(solution.outcome));
-    if (!s->no_value) bt_value_print(w->ctx, solution.value, BT_PLAIN, out);
-    bt_solution_close(&solution);
+    bt_text__format(out, "%s %c ", s->name, bt_outcome_letter(solution.outcome));
+    if (!s->no_value) bt_value__print(w->ctx, solution.value, BT_PLAIN, out);
+    bt_solution__close(&solution);
 }
 
 static void ask_sequence(world *w, bt_random *random, bt_text *out)
@@ -240,25 +242,25 @@ static void ask_sequence(world *w, bt_random *random, bt_text *out)
     int index = random_between(random, 0, 10);
     bt_game *game = game_at(w, index);
     bt_of of = settings[index].no_value                    ? BT_OF_OUTCOME
-               : random_between(random, 0, 2) || index < 9 ? bt_study_default_of(game)
+               : random_between(random, 0, 2) || index < 9 ? bt_study__default_of(game)
                                                            : BT_OF_VALUE;
-    uint64_t from = bt_random_below(random, of == BT_OF_VALUE ? 10 : 100);
+    uint64_t from = bt_random__below(random, of == BT_OF_VALUE ? 10 : 100);
     expect_good(w, settings[index].name,
-                bt_study_sequence(game, of, from, from + LENGTH - 1, answers, &done));
+                bt_study__sequence(game, of, from, from + LENGTH - 1, answers, &done));
     assert_int_equal(done, LENGTH);
-    bt_text_add(out, settings[index].name);
+    bt_text__add(out, settings[index].name);
     for (int i = 0; i < LENGTH; i++) {
-        bt_text_char(out, ' ');
+        bt_text__char(out, ' ');
         if (of == BT_OF_VALUE)
-            bt_value_print(w->ctx, answers[i], BT_PLAIN, out);
+            bt_value__print(w->ctx, answers[i], BT_PLAIN, out);
         else
-            bt_text_format(out, "%u", answers[i]);
+            bt_text__format(out, "%u", answers[i]);
     }
 }
 
 static void ask(world *w, bt_random *random, bt_text *out)
 {
-    bt_text_cut(out, 0);
+    bt_text__cut(out, 0);
     switch (random_between(random, 0, 9)) {
     case 0: ask_sum(w, random, out); break;
     case 1: ask_expression(w, random, out); break;
@@ -280,11 +282,11 @@ static void compare_with_fresh(uint64_t seed, const bt_text *answer)
     world w = open_world();
     bt_random random = {seed};
     bt_text text;
-    bt_text_open(&text, w.ctx);
+    bt_text__open(&text, w.ctx);
     ask(&w, &random, &text);
     if (strcmp(text.at, answer->at) != 0)
         fail_msg("after long work:\n%s\nafresh:\n%s", answer->at, text.at);
-    bt_text_close(&text);
+    bt_text__close(&text);
     close_world(&w);
 }
 
@@ -316,23 +318,23 @@ static void test_a_context_serves_for_long(void **state)
     size_t most_used = 0;
     world w = open_world();
     bt_text answer;
-    bt_text_open(&answer, w.ctx);
+    bt_text__open(&answer, w.ctx);
     for (long i = 0; i < questions; i++) {
         uint64_t seed = random.state;
         ask(&w, &random, &answer);
         if (bt_memory_used(w.ctx) > most_used) most_used = bt_memory_used(w.ctx);
         if (i % COMPARED == 0) compare_with_fresh(seed, &answer);
-        if (bt_random_below(&chance, CLOSE_EVERY) == 0) close_one(&w, &chance);
-        if (bt_random_below(&chance, FORGET_EVERY) == 0) forget(&w);
+        if (bt_random__below(&chance, CLOSE_EVERY) == 0) close_one(&w, &chance);
+        if (bt_random__below(&chance, FORGET_EVERY) == 0) forget(&w);
     }
-    bt_text_close(&answer);
+    bt_text__close(&answer);
     print_message("at most %zu KiB of the context, %zu KiB of the process\n", most_used >> 10,
                   most_resident() >> 10);
     assert_true(most_used < MOST_USED);
     assert_true(most_resident() < MOST_MEMORY);
     close_games(&w);
     assert_int_equal(bt_forget(w.ctx), BT_OK);
-    assert_int_equal(bt_value_count(w.ctx).values, 0);
+    assert_int_equal(bt_value__count(w.ctx).values, 0);
     assert_true(bt_memory_used(w.ctx) < (size_t)1 << 20);
     close_world(&w);
 }

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "support/collect.h"
 
 typedef struct setting {
@@ -43,16 +43,16 @@ static void try_options(setting *s)
 {
     for (int player = 0; player < 2; player++) {
         bt_position_list list;
-        bt_rules_list_open(&list, s->game);
-        expect(s, bt_rules_options(s->game, s->position, (bt_player)player, &list), "options");
+        bt_rules__list_open(&list, s->game);
+        expect(s, bt_rules__options(s->game, s->position, (bt_player)player, &list), "options");
         if (list.at.length > 0) {
             bt_text words;
-            bt_text_open(&words, s->ctx);
-            bt_rules_describe(s->game, s->position, list.at.at[0], (bt_player)player, &words);
+            bt_text__open(&words, s->ctx);
+            bt_rules__describe(s->game, s->position, list.at.at[0], (bt_player)player, &words);
             bt_clear(s->ctx);
-            bt_text_close(&words);
+            bt_text__close(&words);
         }
-        bt_rules_list_close(&list);
+        bt_rules__list_close(&list);
         bt_clear(s->ctx);
     }
 }
@@ -61,19 +61,19 @@ static void try_forms(setting *s)
 {
     bool negated;
     bt_position_list list;
-    bt_rules_normal(s->game, s->position, &negated);
+    bt_rules__normal(s->game, s->position, &negated);
     bt_clear(s->ctx);
     bt_rules_negate(s->game, s->position);
     bt_clear(s->ctx);
-    bt_rules_list_open(&list, s->game);
-    expect(s, bt_rules_split(s->game, s->position, &list), "split");
-    bt_rules_list_close(&list);
+    bt_rules__list_open(&list, s->game);
+    expect(s, bt_rules__split(s->game, s->position, &list), "split");
+    bt_rules__list_close(&list);
 }
 
 static void try_theorem(setting *s)
 {
     bt_verdict said = {.value = BT_NONE};
-    bt_bytes bytes = bt_rules_bytes(s->game, s->position);
+    bt_bytes bytes = bt_rules__bytes(s->game, s->position);
     if (!s->rules->theory.theorem) return;
     mpz_init(said.nim);
     expect(s, s->rules->theory.theorem(s->game, bytes, &said), "theorem");
@@ -83,26 +83,26 @@ static void try_theorem(setting *s)
 static void try_words(setting *s)
 {
     bt_text text;
-    bt_bytes bytes = bt_rules_bytes(s->game, s->position);
+    bt_bytes bytes = bt_rules__bytes(s->game, s->position);
     if (!s->rules->theory.explain) return;
-    bt_text_open(&text, s->ctx);
+    bt_text__open(&text, s->ctx);
     expect(s, s->rules->theory.explain(s->game, bytes, &text), "explain");
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static bt_status solve(setting *s, bt_outcome *outcome)
 {
     bt_sum sum;
     bt_solution solution;
-    bt_rules_sum_open(&sum, s->ctx);
+    bt_rules__sum_open(&sum, s->ctx);
     bt_status status = bt_rules_sum_add(&sum, s->game, s->position, false);
     if (!status) {
-        status = bt_solve_ask(&sum, (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ALL},
-                              &solution);
+        status = bt_solve__ask(&sum, (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ALL},
+                               &solution);
         *outcome = solution.outcome;
-        bt_solution_close(&solution);
+        bt_solution__close(&solution);
     }
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
     return status;
 }
 
@@ -179,8 +179,8 @@ int main(void)
 {
     struct CMUnitTest tests[100];
     size_t count = 0;
-    for (; bt_games_at(count) && count < 100; count++)
-        tests[count] = (struct CMUnitTest){bt_games_at(count)->name, test_ruleset, NULL, NULL,
-                                           (void *)(uintptr_t)bt_games_at(count)};
+    for (; bt_games__at(count) && count < 100; count++)
+        tests[count] = (struct CMUnitTest){bt_games__at(count)->name, test_ruleset, NULL, NULL,
+                                           (void *)(uintptr_t)bt_games__at(count)};
     return _cmocka_run_group_tests("limits", tests, count, NULL, NULL);
 }

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "support/brute.h"
 #include "support/collect.h"
 
@@ -57,8 +57,8 @@ typedef struct setting {
 static void fail_at(setting *s, bt_position position, const char *what)
 {
     bt_text text;
-    bt_text_open(&text, s->ctx);
-    if (position) bt_rules_print(s->game, position, &text);
+    bt_text__open(&text, s->ctx);
+    if (position) bt_rules__print(s->game, position, &text);
     fail_msg("%s, position %s: %s %s", s->name, text.at, what, bt_message(s->ctx));
 }
 
@@ -71,13 +71,13 @@ static void expect(setting *s, bt_position position, bool promise, const char *w
 
 static void explore_text(setting *s, bt_text *bytes)
 {
-    bt_position start = bt_rules_intern(s->game, bytes->at, bytes->length);
+    bt_position start = bt_rules__keep_position(s->game, bytes->at, bytes->length);
     assert_true(start != BT_NO_POSITION);
     if (brute_count(s->b) < POSITIONS && !brute_explore(s->b, start, EXPLORED)) {
         /* too much can be reached from here: begin again without it */
         fail_at(s, start, "too many positions can be reached from this one");
     }
-    bt_text_cut(bytes, 0);
+    bt_text__cut(bytes, 0);
 }
 
 /* Is the position small enough that all of it can be reached within the bound? */
@@ -91,11 +91,11 @@ static bool is_small(setting *s, bt_position start)
 
 static void explore_if_small(setting *s, bt_text *bytes)
 {
-    bt_position start = bt_rules_intern(s->game, bytes->at, bytes->length);
+    bt_position start = bt_rules__keep_position(s->game, bytes->at, bytes->length);
     if (is_small(s, start))
         explore_text(s, bytes);
     else
-        bt_text_cut(bytes, 0);
+        bt_text__cut(bytes, 0);
 }
 
 static void explore_example(setting *s)
@@ -108,7 +108,7 @@ static void explore_example(setting *s)
 static void explore_all(setting *s)
 {
     bt_text bytes;
-    bt_text_open(&bytes, s->ctx);
+    bt_text__open(&bytes, s->ctx);
     explore_example(s);
     for (uint64_t n = 0; s->game->series.heap && n <= HEAPS; n++) {
         assert_int_equal(s->game->series.heap(s->game, n, &bytes), BT_OK);
@@ -118,7 +118,7 @@ static void explore_all(setting *s)
         assert_int_equal(s->game->series.cell(s->game, i / CELLS, i % CELLS, &bytes), BT_OK);
         explore_if_small(s, &bytes);
     }
-    bt_text_close(&bytes);
+    bt_text__close(&bytes);
     assert_true(brute_count(s->b) > 0);
     brute_solve(s->b);
 }
@@ -129,11 +129,11 @@ static void check_text(setting *s, bt_position position)
 {
     bt_text text;
     bt_position again = BT_NO_POSITION;
-    bt_text_open(&text, s->ctx);
-    bt_rules_print(s->game, position, &text);
+    bt_text__open(&text, s->ctx);
+    bt_rules__print(s->game, position, &text);
     expect(s, position, bt_rules_parse(s->game, text.at, &again) == BT_OK, "is not read back");
     expect(s, position, again == position, "is read back as another one");
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void check_options(setting *s, bt_position position)
@@ -148,11 +148,11 @@ static void check_options(setting *s, bt_position position)
         const bt_position *options = player == BT_LEFT ? left : right;
         for (size_t k = 0; k < (player == BT_LEFT ? count : rights); k++) {
             bt_text words;
-            bt_text_open(&words, s->ctx);
-            bt_rules_describe(s->game, position, options[k], (bt_player)player, &words);
+            bt_text__open(&words, s->ctx);
+            bt_rules__describe(s->game, position, options[k], (bt_player)player, &words);
             expect(s, position, words.length > 0 && !words.failed, "a move without words");
             expect(s, position, !strchr(words.at, '\n'), "a move with a line too many");
-            bt_text_close(&words);
+            bt_text__close(&words);
         }
     }
 }
@@ -168,7 +168,7 @@ static void check_search(setting *s, bt_position position)
 {
     for (int player = 0; player < 2; player++) {
         bool wins = false;
-        bt_status status = bt_solve_wins(s->game, position, (bt_player)player, &wins);
+        bt_status status = bt_solve__wins(s->game, position, (bt_player)player, &wins);
         if (brute_is_loopy(s->b) && status == BT_DOMAIN) {
             bt_clear(s->ctx);
             continue;
@@ -184,10 +184,10 @@ static void check_worth(setting *s, bt_position position)
     uint32_t nim = 0;
     if (!has_values(s)) return;
     if (!s->game->partizan) {
-        expect(s, position, bt_solve_nim(s->game, position, &nim) == BT_OK, "has no nim-value");
+        expect(s, position, bt_solve__nim(s->game, position, &nim) == BT_OK, "has no nim-value");
         expect(s, position, nim == brute_nim(s->b, position), "nim-value errs");
     }
-    bt_value value = bt_solve_value(s->game, position);
+    bt_value value = bt_solve__value(s->game, position);
     expect(s, position, value != BT_NONE, "has no value");
     expect(s, position, value == brute_value(s->b, position), "value errs");
 }
@@ -198,7 +198,7 @@ static void check_theorem(setting *s, bt_position position)
     bt_verdict said = {.value = BT_NONE};
     if (!s->game->theory.theorem || !brute_outcome(s->b, position, &outcome)) return;
     mpz_init(said.nim);
-    bt_status status = s->game->theory.theorem(s->game, bt_rules_bytes(s->game, position), &said);
+    bt_status status = s->game->theory.theorem(s->game, bt_rules__bytes(s->game, position), &said);
     expect(s, position, status == BT_OK || (status == BT_PASS && !bt_error(s->ctx)),
            "the theorem fails");
     if (status == BT_OK) {
@@ -221,25 +221,25 @@ static void check_theorem(setting *s, bt_position position)
 
 static void take_fact(void *data, const char *key, const char *words, bool truth)
 {
-    bt_text_format(data, "%s %s\n", key, words ? words : truth ? "true" : "false");
+    bt_text__format(data, "%s %s\n", key, words ? words : truth ? "true" : "false");
 }
 
 static void check_explanation(setting *s, bt_position position)
 {
     bt_text text;
-    bt_text_open(&text, s->ctx);
+    bt_text__open(&text, s->ctx);
     if (s->game->theory.explain) {
         bt_status status =
-            s->game->theory.explain(s->game, bt_rules_bytes(s->game, position), &text);
+            s->game->theory.explain(s->game, bt_rules__bytes(s->game, position), &text);
         expect(s, position, status == BT_OK && text.length > 0, "cannot be explained");
         expect(s, position, text.at[text.length - 1] == '\n', "an unfinished explanation");
     }
     if (s->game->theory.facts) {
         bt_status status =
-            s->game->theory.facts(s->game, bt_rules_bytes(s->game, position), take_fact, &text);
+            s->game->theory.facts(s->game, bt_rules__bytes(s->game, position), take_fact, &text);
         expect(s, position, status == BT_OK, "has no facts");
     }
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* -- parts, symmetry, the negative -- */
@@ -259,12 +259,12 @@ static void check_parts(setting *s, bt_position position)
     if (!s->game->theory.split || !has_values(s)) return;
     bt_position_list parts;
     bt_value sum = bt_value_integer(s->ctx, 0);
-    bt_rules_list_open(&parts, s->game);
-    expect(s, position, bt_rules_split(s->game, position, &parts) == BT_OK, "does not split");
+    bt_rules__list_open(&parts, s->game);
+    expect(s, position, bt_rules__split(s->game, position, &parts) == BT_OK, "does not split");
     for (size_t i = 0; i < parts.at.length; i++)
         sum = bt_value_add(s->ctx, sum, value_or_explore(s, parts.at.at[i]));
     expect(s, position, sum == brute_value(s->b, position), "is not the sum of its parts");
-    bt_rules_list_close(&parts);
+    bt_rules__list_close(&parts);
 }
 
 static bool outcome_or_explore(setting *s, bt_position position, bt_outcome *outcome)
@@ -291,9 +291,9 @@ static void check_normal(setting *s, bt_position position)
 {
     bool negated, again_negated;
     bt_outcome outcome, other;
-    bt_position normal = bt_rules_normal(s->game, position, &negated);
+    bt_position normal = bt_rules__normal(s->game, position, &negated);
     expect(s, position, normal != BT_NO_POSITION, "has no normal form");
-    expect(s, position, bt_rules_normal(s->game, normal, &again_negated) == normal,
+    expect(s, position, bt_rules__normal(s->game, normal, &again_negated) == normal,
            "the normal form of the normal form is another one");
     if (!brute_outcome(s->b, position, &outcome) || !outcome_or_explore(s, normal, &other)) return;
     expect(s, position, outcome == (negated ? exchange(other) : other),
@@ -349,10 +349,10 @@ static bool has_words(setting *s, bt_position position, bt_player player, const 
     bt_term term = {s->game, position, false};
     bt_sum sum = {.ctx = s->ctx, .terms = &term, .count = 1};
     bt_text words;
-    bt_text_open(&words, s->ctx);
-    bt_rules_describe_move(&sum, player, move, &words);
+    bt_text__open(&words, s->ctx);
+    bt_rules__describe_move(&sum, player, move, &words);
     bool has = words.length > 0 && !words.failed;
-    bt_text_close(&words);
+    bt_text__close(&words);
     return has;
 }
 
@@ -382,9 +382,9 @@ static void check_solution(setting *s, bt_position position, bt_method method, b
     bt_solution solution;
     bt_outcome outcome;
     if (!brute_outcome(s->b, position, &outcome)) return;
-    bt_rules_sum_open(&sum, s->ctx);
+    bt_rules__sum_open(&sum, s->ctx);
     bt_rules_sum_add(&sum, s->game, position, false);
-    bt_status status = bt_solve_ask(
+    bt_status status = bt_solve__ask(
         &sum, (bt_question){.method = method, .moves = all ? BT_MOVES_ALL : BT_MOVES_ONE},
         &solution);
     if (status == BT_DOMAIN && method != BT_METHOD_AUTO) {
@@ -396,8 +396,8 @@ static void check_solution(setting *s, bt_position position, bt_method method, b
         for (int player = 0; player < 2; player++)
             check_list(s, position, (bt_player)player, all, &solution.moves[player]);
     }
-    bt_solution_close(&solution);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&solution);
+    bt_rules__sum_close(&sum);
 }
 
 /* G - G is worth nothing, also by search over the sum. */
@@ -406,15 +406,15 @@ static void check_difference(setting *s, bt_position position)
     if (!has_values(s) || s->game->alone) return;
     bt_sum sum;
     bt_solution solution;
-    bt_rules_sum_open(&sum, s->ctx);
+    bt_rules__sum_open(&sum, s->ctx);
     bt_rules_sum_add(&sum, s->game, position, false);
     bt_rules_sum_add(&sum, s->game, position, true);
-    bt_status status = bt_solve_ask(
+    bt_status status = bt_solve__ask(
         &sum, (bt_question){.method = BT_METHOD_SEARCH, .moves = BT_MOVES_NONE}, &solution);
     expect(s, position, status == BT_OK, "G - G is not solved");
     expect(s, position, solution.outcome == BT_OUTCOME_P, "G - G is not P");
-    bt_solution_close(&solution);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&solution);
+    bt_rules__sum_close(&sum);
 }
 
 static void check_position(setting *s, bt_position position)
@@ -440,20 +440,20 @@ static void check_position(setting *s, bt_position position)
 static bt_position heap_position(setting *s, uint64_t n)
 {
     bt_text bytes;
-    bt_text_open(&bytes, s->ctx);
+    bt_text__open(&bytes, s->ctx);
     assert_int_equal(s->game->series.heap(s->game, n, &bytes), BT_OK);
-    bt_position position = bt_rules_intern(s->game, bytes.at, bytes.length);
-    bt_text_close(&bytes);
+    bt_position position = bt_rules__keep_position(s->game, bytes.at, bytes.length);
+    bt_text__close(&bytes);
     return position;
 }
 
 static bt_position cell_position(setting *s, uint64_t row, uint64_t column)
 {
     bt_text bytes;
-    bt_text_open(&bytes, s->ctx);
+    bt_text__open(&bytes, s->ctx);
     assert_int_equal(s->game->series.cell(s->game, row, column, &bytes), BT_OK);
-    bt_position position = bt_rules_intern(s->game, bytes.at, bytes.length);
-    bt_text_close(&bytes);
+    bt_position position = bt_rules__keep_position(s->game, bytes.at, bytes.length);
+    bt_text__close(&bytes);
     return position;
 }
 
@@ -531,7 +531,7 @@ static void check_p_positions(setting *s)
 
 static bool is_wrapped(const char *name)
 {
-    return bt_rules_is_wrapper(name, strcspn(name, ":"));
+    return bt_rules__is_wrapper(name, strcspn(name, ":"));
 }
 
 static void check_words(setting *s)
@@ -548,9 +548,9 @@ static void check_words(setting *s)
         line += *line == '\n';
         expect(s, 0, strcspn(line, "\n") <= 100, "a line of the help is too long");
     }
-    const bt_rules *named = bt_games_find(s->name, strlen(s->name));
+    const bt_rules *named = bt_games__find(s->name, strlen(s->name));
     if (!is_wrapped(s->name) && !(named && named->stands_for))
-        expect(s, 0, bt_games_find(rules->name, strlen(rules->name)) == rules,
+        expect(s, 0, bt_games__find(rules->name, strlen(rules->name)) == rules,
                "is not found by name");
 }
 
@@ -559,7 +559,7 @@ static void check_bad_input(setting *s)
     static const char *const bad[] = {"",          "?",  ",",    "-1", "1,,2",
                                       "nonsense!", "3,", "\x01", "(",  "1 1"};
     bt_text text;
-    bt_text_open(&text, s->ctx);
+    bt_text__open(&text, s->ctx);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         bt_position position;
         bt_status status = bt_rules_parse(s->game, bad[i], &position);
@@ -572,7 +572,7 @@ static void check_bad_input(setting *s)
     }
     expect(s, 0, bt_rules_parse(s->game, "?", &(bt_position){0}) == BT_INPUT, "a `?` is read");
     bt_clear(s->ctx);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* A game with an ending rule of its own, or with blocking, cannot be wrapped, and says so. */
@@ -622,14 +622,14 @@ int main(void)
     struct CMUnitTest tests[200];
     size_t count = 0;
     for (size_t p = 0; p < 3; p++) {
-        for (size_t i = 0; bt_games_at(i) && count < 150; i++) {
-            char *name = name_with_sample(prefixes[p], bt_games_at(i));
+        for (size_t i = 0; bt_games__at(i) && count < 150; i++) {
+            char *name = name_with_sample(prefixes[p], bt_games__at(i));
             tests[count++] = (struct CMUnitTest){name, test_ruleset, NULL, NULL, name};
         }
     }
     size_t named = count;
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
-        if (!bt_games_find(more[i], strcspn(more[i], ":")) && !is_wrapped(more[i])) continue;
+        if (!bt_games__find(more[i], strcspn(more[i], ":")) && !is_wrapped(more[i])) continue;
         tests[count++] =
             (struct CMUnitTest){more[i], test_ruleset, NULL, NULL, (void *)(uintptr_t)more[i]};
     }

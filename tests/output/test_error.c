@@ -1,5 +1,7 @@
 /* Messages with a caret: the right column whatever stands before it, a window on long lines. */
-#include "bouton.h"
+#include "output/output.h"
+#include "script/script.h"
+#include "study/study.h"
 #include "support/seed.h"
 
 #include <setjmp.h>
@@ -16,10 +18,10 @@ static void assert_error(const char *source, size_t place, size_t line, const ch
 {
     bt_context *ctx = bt_open();
     bt_text out;
-    bt_text_open(&out, ctx);
-    bt_output_error(&out, "bad", source, place, line);
+    bt_text__open(&out, ctx);
+    bt_output__error(&out, "bad", source, place, line);
     assert_string_equal(out.at, expected);
-    bt_text_close(&out);
+    bt_text__close(&out);
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_close(ctx);
 }
@@ -67,19 +69,19 @@ static void test_random_lines(void **state)
     bt_context *ctx = bt_open();
     for (int round = 0; round < 20000; round++) {
         char source[400];
-        size_t length = bt_random_below(&random, sizeof source - 1);
+        size_t length = bt_random__below(&random, sizeof source - 1);
         for (size_t i = 0; i < length; i++)
-            source[i] = (char)('a' + (char)bt_random_below(&random, 26));
+            source[i] = (char)('a' + (char)bt_random__below(&random, 26));
         source[length] = '\0';
-        size_t place = bt_random_below(&random, length + 1);
+        size_t place = bt_random__below(&random, length + 1);
         bt_text out;
-        bt_text_open(&out, ctx);
-        bt_output_error(&out, "bad", source, place, 0);
+        bt_text__open(&out, ctx);
+        bt_output__error(&out, "bad", source, place, 0);
         const char *shown = out.at + 4, *below = strchr(shown, '\n') + 1;
         size_t column = strcspn(below, "^");
         assert_true((size_t)(below - shown) < 90 && column < 90);
         if (place < length) assert_int_equal(shown[column], source[place]);
-        bt_text_close(&out);
+        bt_text__close(&out);
     }
     bt_close(ctx);
 }
@@ -87,12 +89,12 @@ static void test_random_lines(void **state)
 static void test_widths(void **state)
 {
     (void)state;
-    assert_int_equal(bt_output_width("", 0), 0);
-    assert_int_equal(bt_output_width("abc", 3), 3);
-    assert_int_equal(bt_output_width("\xe2\x86\x91", 3), 1);
-    assert_int_equal(bt_output_width("\xe6\xbc\xa2", 3), 2);
-    assert_int_equal(bt_output_width("e\xcc\x81", 3), 1);
-    assert_int_equal(bt_output_width("\xe2\x86", 2), 2);
+    assert_int_equal(bt_output__width("", 0), 0);
+    assert_int_equal(bt_output__width("abc", 3), 3);
+    assert_int_equal(bt_output__width("\xe2\x86\x91", 3), 1);
+    assert_int_equal(bt_output__width("\xe6\xbc\xa2", 3), 2);
+    assert_int_equal(bt_output__width("e\xcc\x81", 3), 1);
+    assert_int_equal(bt_output__width("\xe2\x86", 2), 2);
 }
 
 int main(void)

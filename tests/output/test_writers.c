@@ -1,6 +1,8 @@
 /* Random streams of events: JSON says what was sent, CSV can be read back, LaTeX is balanced; also
    when the stream ends early, or leaves piece by piece. BOUTON_SEED chooses the streams. */
-#include "bouton.h"
+#include "output/output.h"
+#include "script/script.h"
+#include "study/study.h"
 #include "support/sink.h"
 
 #include <setjmp.h>
@@ -51,19 +53,19 @@ static void make_text(bt_random *random, char text[LONGEST + 1])
         "{", "}", "$",    "&",  "%",  "\xe2\x86\x91", "#",  "_",    "^",
         "~", "|", "\x7f", "<",  "\r", "\xc3\xa9",     "'"};
     text[0] = '\0';
-    for (uint64_t i = bt_random_below(random, 6); i > 0; i--) {
-        const char *bit = bits[bt_random_below(random, sizeof bits / sizeof *bits)];
+    for (uint64_t i = bt_random__below(random, 6); i > 0; i--) {
+        const char *bit = bits[bt_random__below(random, sizeof bits / sizeof *bits)];
         if (strlen(text) + strlen(bit) <= LONGEST) strcat(text, bit);
     }
 }
 
 static size_t make_events(bt_random *random, event *events)
 {
-    size_t count = bt_random_below(random, EVENTS);
+    size_t count = bt_random__below(random, EVENTS);
     unsigned depth = 0;
     for (size_t i = 0; i < count; i++) {
         event *e = &events[i];
-        e->kind = (event_kind)bt_random_below(random, KINDS);
+        e->kind = (event_kind)bt_random__below(random, KINDS);
         if (e->kind == END && depth == 0) e->kind = TRUTH;
         if (e->kind == ROWS && depth > 0) e->kind = END;
         if ((e->kind == OBJECT || e->kind == LIST) && depth == DEEPEST) e->kind = END;
@@ -71,8 +73,8 @@ static size_t make_events(bt_random *random, event *events)
         if (e->kind == END) depth--;
         snprintf(e->key, sizeof e->key, "k_%zu", i);
         make_text(random, e->text);
-        e->n = (int64_t)(bt_random_next(random) >> bt_random_below(random, 64));
-        if (bt_random_below(random, 2)) e->n = -e->n;
+        e->n = (int64_t)(bt_random__next(random) >> bt_random__below(random, 64));
+        if (bt_random__below(random, 2)) e->n = -e->n;
     }
     return count;
 }
@@ -94,13 +96,13 @@ static void write_digits(const event *e, char digits[64])
 
 static void send_rows(bt_output *out, const event *e)
 {
-    bt_output_columns(out, names, 3, e->n % 2 ? SIZE_MAX : 0, BT_OUTPUT_ALIGNED);
+    bt_output__columns(out, names, 3, e->n % 2 ? SIZE_MAX : 0, BT_OUTPUT_ALIGNED);
     for (int i = 0; i < 3; i++) {
-        bt_output_cell(out, e->text);
-        bt_output_cell_integer(out, (uint64_t)i);
-        bt_output_cell_value(out, bt_value_integer(bt_output_context(out), i));
+        bt_output__add_cell(out, e->text);
+        bt_output__cell_integer(out, (uint64_t)i);
+        bt_output__cell_value(out, bt_value_integer(bt_output__context(out), i));
     }
-    bt_output_end_rows(out);
+    bt_output__end_rows(out);
 }
 
 static void send_event(bt_output *out, const event *e, bool list)
@@ -110,17 +112,17 @@ static void send_event(bt_output *out, const event *e, bool list)
     write_digits(e, digits);
     const char *game = games[(uint64_t)e->n % (sizeof games / sizeof *games)];
     switch (e->kind) {
-    case STRING: bt_output_string(out, key, e->text); break;
-    case INTEGER: bt_output_integer(out, key, e->n); break;
-    case REAL: bt_output_real(out, key, (double)(e->n % 1000000) / 8); break;
-    case TRUTH: bt_output_truth(out, key, e->n % 2 == 0); break;
-    case NOTHING: bt_output_null(out, key); break;
-    case DIGITS: bt_output_digits(out, key, digits); break;
-    case VALUE: bt_output_value(out, key, bt_value_read(bt_output_context(out), game)); break;
-    case OBJECT: bt_output_object(out, key); break;
-    case LIST: bt_output_list(out, key); break;
-    case END: bt_output_end(out); break;
-    case SAY: bt_text_add(bt_output_text(out), e->text); break;
+    case STRING: bt_output__string(out, key, e->text); break;
+    case INTEGER: bt_output__integer(out, key, e->n); break;
+    case REAL: bt_output__real(out, key, (double)(e->n % 1000000) / 8); break;
+    case TRUTH: bt_output__truth(out, key, e->n % 2 == 0); break;
+    case NOTHING: bt_output__null(out, key); break;
+    case DIGITS: bt_output__digits(out, key, digits); break;
+    case VALUE: bt_output__value(out, key, bt_value_read(bt_output__context(out), game)); break;
+    case OBJECT: bt_output__object(out, key); break;
+    case LIST: bt_output__list(out, key); break;
+    case END: bt_output__end(out); break;
+    case SAY: bt_text__add(bt_output__prose(out), e->text); break;
     default: send_rows(out, e);
     }
 }
@@ -135,23 +137,23 @@ static void send_events(bt_output *out, const event *events, size_t count, unsig
         if (events[i].kind == OBJECT || events[i].kind == LIST)
             list[++depth] = events[i].kind == LIST;
         if (events[i].kind == END) depth--;
-        if (flush_every && i % flush_every == 0) bt_output_flush(out);
+        if (flush_every && i % flush_every == 0) bt_output__flush(out);
     }
 }
 
 static void write_events(bt_context *ctx, bt_format format, const event *events, size_t count,
                          unsigned flush_every, bool drop, bt_text *written)
 {
-    bt_text_cut(written, 0);
-    bt_output *out = bt_output_open(ctx, format, BT_PLAIN, sink_append, written);
+    bt_text__cut(written, 0);
+    bt_output *out = bt_output__open(ctx, format, BT_PLAIN, sink_append, written);
     assert_non_null(out);
     send_events(out, events, count, flush_every);
     if (drop)
-        bt_output_drop(out);
+        bt_output__drop(out);
     else
-        assert_int_equal(bt_output_finish(out), BT_OK);
-    assert_true(bt_output_is_empty(out));
-    bt_output_close(out);
+        assert_int_equal(bt_output__finish(out), BT_OK);
+    assert_true(bt_output__is_empty(out));
+    bt_output__close(out);
 }
 
 /* -- what JSON should say, built by another hand -- */
@@ -173,10 +175,10 @@ static json_t *item_of(bt_context *ctx, const event *e)
         return e->n % 3 ? json_integer(e->n) : json_string(digits);
     case VALUE: {
         bt_text text;
-        bt_text_open(&text, ctx);
-        bt_value_print(ctx, bt_value_read(ctx, game), BT_PLAIN, &text);
+        bt_text__open(&text, ctx);
+        bt_value__print(ctx, bt_value_read(ctx, game), BT_PLAIN, &text);
         json_t *item = json_string(text.at);
-        bt_text_close(&text);
+        bt_text__close(&text);
         return item;
     }
     default: return NULL;
@@ -227,18 +229,18 @@ static void test_json_says_what_was_sent(void **state)
     bt_context *ctx = bt_open();
     event events[EVENTS];
     bt_text written;
-    bt_text_open(&written, ctx);
+    bt_text__open(&written, ctx);
     for (int s = 0; s < STREAMS; s++) {
         size_t count = make_events(&random, events), step = s < STREAMS / 10 ? 1 : count + 1;
         for (size_t some = count % step; some <= count; some += step) {
-            unsigned flush_every = (unsigned)bt_random_below(&random, 5);
+            unsigned flush_every = (unsigned)bt_random__below(&random, 5);
             write_events(ctx, BT_FORMAT_JSON, events, some, flush_every, false, &written);
             check_json(ctx, events, some, &written);
         }
         write_events(ctx, BT_FORMAT_JSON, events, count, 0, false, &written);
         check_json(ctx, events, count, &written);
     }
-    bt_text_close(&written);
+    bt_text__close(&written);
     bt_close(ctx);
 }
 
@@ -250,7 +252,7 @@ static void test_dropped_json_is_whole(void **state)
     bt_context *ctx = bt_open();
     event events[EVENTS];
     bt_text written;
-    bt_text_open(&written, ctx);
+    bt_text__open(&written, ctx);
     for (int s = 0; s < STREAMS; s++) {
         size_t count = make_events(&random, events);
         write_events(ctx, BT_FORMAT_JSON, events, count, 0, true, &written);
@@ -260,7 +262,7 @@ static void test_dropped_json_is_whole(void **state)
         assert_true(read || written.length == 0);
         json_decref(read);
     }
-    bt_text_close(&written);
+    bt_text__close(&written);
     bt_close(ctx);
 }
 
@@ -272,8 +274,8 @@ static void test_flushing_changes_nothing(void **state)
     bt_context *ctx = bt_open();
     event events[EVENTS];
     bt_text once, often;
-    bt_text_open(&once, ctx);
-    bt_text_open(&often, ctx);
+    bt_text__open(&once, ctx);
+    bt_text__open(&often, ctx);
     for (int s = 0; s < STREAMS; s++) {
         bt_format format = (bt_format)(s % 4);
         size_t count = make_events(&random, events);
@@ -281,8 +283,8 @@ static void test_flushing_changes_nothing(void **state)
         write_events(ctx, format, events, count, 1, false, &often);
         assert_string_equal(once.at, often.at);
     }
-    bt_text_close(&once);
-    bt_text_close(&often);
+    bt_text__close(&once);
+    bt_text__close(&often);
     bt_close(ctx);
 }
 
@@ -316,7 +318,7 @@ static void test_csv_can_be_read_back(void **state)
     bt_random random = seeded();
     bt_context *ctx = bt_open();
     bt_text written;
-    bt_text_open(&written, ctx);
+    bt_text__open(&written, ctx);
     for (int s = 0; s < STREAMS; s++) {
         event e = {.kind = ROWS, .n = s};
         make_text(&random, e.text);
@@ -335,7 +337,7 @@ static void test_csv_can_be_read_back(void **state)
         write_events(ctx, BT_FORMAT_CSV, &plain, 1, 0, false, &written);
         check_cell(check_cell(written.at, plain.key, '\n'), e.text, '\n');
     }
-    bt_text_close(&written);
+    bt_text__close(&written);
     bt_close(ctx);
 }
 
@@ -388,7 +390,7 @@ static void test_latex_is_balanced(void **state)
     bt_context *ctx = bt_open();
     event events[EVENTS];
     bt_text written;
-    bt_text_open(&written, ctx);
+    bt_text__open(&written, ctx);
     for (int s = 0; s < STREAMS; s++) {
         size_t count = make_events(&random, events), step = s < STREAMS / 10 ? 1 : count + 1;
         for (size_t some = count % step; some <= count; some += step) {
@@ -396,7 +398,7 @@ static void test_latex_is_balanced(void **state)
             check_latex(written.at);
         }
     }
-    bt_text_close(&written);
+    bt_text__close(&written);
     bt_close(ctx);
 }
 

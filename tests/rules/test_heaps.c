@@ -24,8 +24,8 @@ static bt_bytes bytes_of(const bt_text *text)
 static void make_size(bt_random *random, mpz_t size)
 {
     mpz_set_ui(size, 1);
-    mpz_mul_2exp(size, size, bt_random_below(random, 200));
-    mpz_add_ui(size, size, bt_random_below(random, 3));
+    mpz_mul_2exp(size, size, bt_random__below(random, 200));
+    mpz_add_ui(size, size, bt_random__below(random, 3));
     mpz_sub_ui(size, size, 1);
 }
 
@@ -39,27 +39,27 @@ static void test_round_trip(void **state)
     for (int i = 0; i < HEAPS; i++) mpz_init(sizes[i]);
     for (int round = 0; round < 2000; round++) {
         bt_text bytes, text, again;
-        bt_text_open(&bytes, ctx);
-        bt_text_open(&text, ctx);
-        bt_text_open(&again, ctx);
-        int count = 1 + (int)bt_random_below(&random, HEAPS);
+        bt_text__open(&bytes, ctx);
+        bt_text__open(&text, ctx);
+        bt_text__open(&again, ctx);
+        int count = 1 + (int)bt_random__below(&random, HEAPS);
         for (int i = 0; i < count; i++) {
             make_size(&random, sizes[i]);
-            bt_rules_put_heap_z(&bytes, sizes[i]);
+            bt_rules__put_heap_z(&bytes, sizes[i]);
         }
         bt_bytes rest = bytes_of(&bytes);
         for (int i = 0; i < count; i++) {
-            assert_true(bt_rules_next_heap_z(&rest, read));
+            assert_true(bt_rules__next_heap_z(&rest, read));
             assert_int_equal(mpz_cmp(read, sizes[i]), 0);
         }
-        assert_false(bt_rules_next_heap_z(&rest, read));
-        bt_rules_print_heaps(ctx, bytes_of(&bytes), &text);
-        assert_int_equal(bt_rules_read_sizes(ctx, text.at, 0, "heap", &again), BT_OK);
+        assert_false(bt_rules__next_heap_z(&rest, read));
+        bt_rules__print_heaps(ctx, bytes_of(&bytes), &text);
+        assert_int_equal(bt_rules__read_sizes(ctx, text.at, 0, "heap", &again), BT_OK);
         assert_int_equal(again.length, bytes.length);
         assert_memory_equal(again.at, bytes.at, bytes.length);
-        bt_text_close(&bytes);
-        bt_text_close(&text);
-        bt_text_close(&again);
+        bt_text__close(&bytes);
+        bt_text__close(&text);
+        bt_text__close(&again);
     }
     for (int i = 0; i < HEAPS; i++) mpz_clear(sizes[i]);
     mpz_clear(read);
@@ -77,18 +77,18 @@ static void test_two_ways(void **state)
         for (uint64_t more = 0; more < 3; more++) {
             uint64_t n = ((uint64_t)1 << shift) - 1 + more, back;
             bt_text small, large;
-            bt_text_open(&small, ctx);
-            bt_text_open(&large, ctx);
+            bt_text__open(&small, ctx);
+            bt_text__open(&large, ctx);
             mpz_set_ui(z, n);
-            bt_rules_put_heap(&small, n);
-            bt_rules_put_heap_z(&large, z);
+            bt_rules__put_heap(&small, n);
+            bt_rules__put_heap_z(&large, z);
             assert_int_equal(small.length, large.length);
             assert_memory_equal(small.at, large.at, small.length);
             bt_bytes rest = bytes_of(&small);
-            assert_true(bt_rules_next_heap(&rest, &back));
+            assert_true(bt_rules__next_heap(&rest, &back));
             assert_true(back == n);
-            bt_text_close(&small);
-            bt_text_close(&large);
+            bt_text__close(&small);
+            bt_text__close(&large);
         }
     }
     mpz_clear(z);
@@ -109,13 +109,13 @@ static void test_sizes_as_varints(void **state)
         bt__size size[2], read;
         bt_text bytes, expected;
         bt_bytes heap[2];
-        bt_text_open(&bytes, ctx);
-        bt_text_open(&expected, ctx);
+        bt_text__open(&bytes, ctx);
+        bt_text__open(&expected, ctx);
         for (int i = 0; i < 2; i++) {
             make_size(&random, z);
             assert_int_equal(bt__size_keep(&sizes, z, &size[i]), BT_OK);
             bt_rules__put_size(&bytes, &sizes, size[i]);
-            bt_rules_put_heap_z(&expected, z);
+            bt_rules__put_heap_z(&expected, z);
         }
         assert_int_equal(bytes.length, expected.length);
         assert_memory_equal(bytes.at, expected.at, bytes.length);
@@ -128,8 +128,8 @@ static void test_sizes_as_varints(void **state)
         assert_int_equal(rest.length, 0);
         int order = bt_rules__compare_heaps(&heap[0], &heap[1]);
         assert_int_equal((order > 0) - (order < 0), bt__size_compare(&sizes, size[0], size[1]));
-        bt_text_close(&bytes);
-        bt_text_close(&expected);
+        bt_text__close(&bytes);
+        bt_text__close(&expected);
     }
     bt__sizes_close(&sizes);
     mpz_clear(z);
@@ -139,15 +139,15 @@ static void test_sizes_as_varints(void **state)
 static void expect_read(bt_context *ctx, const char *text, bool zeros, const char *written)
 {
     bt_text bytes, out;
-    bt_text_open(&bytes, ctx);
-    bt_text_open(&out, ctx);
-    bt_status status = zeros ? bt_rules_read_sizes(ctx, text, 0, "heap", &bytes)
-                             : bt_rules_read_heaps(ctx, text, 0, "heap", &bytes);
+    bt_text__open(&bytes, ctx);
+    bt_text__open(&out, ctx);
+    bt_status status = zeros ? bt_rules__read_sizes(ctx, text, 0, "heap", &bytes)
+                             : bt_rules__read_heaps(ctx, text, 0, "heap", &bytes);
     assert_int_equal(status, BT_OK);
-    bt_rules_print_heaps(ctx, bytes_of(&bytes), &out);
+    bt_rules__print_heaps(ctx, bytes_of(&bytes), &out);
     assert_string_equal(out.at, written);
-    bt_text_close(&bytes);
-    bt_text_close(&out);
+    bt_text__close(&bytes);
+    bt_text__close(&out);
 }
 
 static void test_reading(void **state)
@@ -189,12 +189,12 @@ static void test_refusing(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         bt_text bytes;
-        bt_text_open(&bytes, ctx);
-        assert_int_equal(bt_rules_read_heaps(ctx, wrong[i].text, wrong[i].bits, "heap", &bytes),
+        bt_text__open(&bytes, ctx);
+        assert_int_equal(bt_rules__read_heaps(ctx, wrong[i].text, wrong[i].bits, "heap", &bytes),
                          wrong[i].status);
         if (wrong[i].place != BT_NOWHERE) assert_int_equal(bt_error_place(ctx), wrong[i].place);
         bt_clear(ctx);
-        bt_text_close(&bytes);
+        bt_text__close(&bytes);
     }
     bt_close(ctx);
 }
@@ -210,25 +210,25 @@ static void test_sorting_and_splitting(void **state)
     bt_text bytes, sorted, text;
     bt_position_list parts;
     (void)state;
-    assert_int_equal(bt_rules_open(ctx, &heaps_only, "", &game), BT_OK);
-    bt_text_open(&bytes, ctx);
-    bt_text_open(&sorted, ctx);
-    bt_text_open(&text, ctx);
+    assert_int_equal(bt_rules__open(ctx, &heaps_only, "", &game), BT_OK);
+    bt_text__open(&bytes, ctx);
+    bt_text__open(&sorted, ctx);
+    bt_text__open(&text, ctx);
     const char *mixed = "300,2,100000000000000000000000,128,1,127,2,16384,16383";
-    assert_int_equal(bt_rules_read_heaps(ctx, mixed, 0, "heap", &bytes), BT_OK);
-    assert_false(bt_rules_sort_heaps(game, bytes_of(&bytes), &sorted));
-    bt_rules_print_heaps(ctx, bytes_of(&sorted), &text);
+    assert_int_equal(bt_rules__read_heaps(ctx, mixed, 0, "heap", &bytes), BT_OK);
+    assert_false(bt_rules__sort_heaps(game, bytes_of(&bytes), &sorted));
+    bt_rules__print_heaps(ctx, bytes_of(&sorted), &text);
     assert_string_equal(text.at, "1,2,2,127,128,300,16383,16384,100000000000000000000000");
-    bt_rules_list_open(&parts, game);
-    assert_int_equal(bt_rules_split_heaps(game, bytes_of(&bytes), &parts), BT_OK);
+    bt_rules__list_open(&parts, game);
+    assert_int_equal(bt_rules__split_heaps(game, bytes_of(&bytes), &parts), BT_OK);
     assert_int_equal(parts.at.length, 9);
-    bt_text_cut(&text, 0);
-    bt_rules_print_heaps(ctx, bt_rules_bytes(game, parts.at.at[2]), &text);
+    bt_text__cut(&text, 0);
+    bt_rules__print_heaps(ctx, bt_rules__bytes(game, parts.at.at[2]), &text);
     assert_string_equal(text.at, "100000000000000000000000");
-    bt_rules_list_close(&parts);
-    bt_text_close(&bytes);
-    bt_text_close(&sorted);
-    bt_text_close(&text);
+    bt_rules__list_close(&parts);
+    bt_text__close(&bytes);
+    bt_text__close(&sorted);
+    bt_text__close(&text);
     bt_rules_close(game);
     bt_close(ctx);
 }

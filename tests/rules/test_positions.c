@@ -17,8 +17,8 @@
 static size_t make_bytes(uint32_t i, unsigned char *out)
 {
     bt_random random = {i};
-    size_t length = 1 + bt_random_below(&random, 40);
-    for (size_t k = 0; k < length; k++) out[k] = (unsigned char)bt_random_next(&random);
+    size_t length = 1 + bt_random__below(&random, 40);
+    for (size_t k = 0; k < length; k++) out[k] = (unsigned char)bt_random__next(&random);
     memcpy(out, &i, length < 4 ? length : 4); /* different for different i, but short ones */
     return length;
 }
@@ -35,16 +35,16 @@ static void test_kept_once(void **state)
     assert_true(handles && places);
     for (uint32_t i = 0; i < COUNT; i++) {
         size_t length = make_bytes(i, bytes);
-        handles[i] = bt_rules_intern(game, bytes, length);
+        handles[i] = bt_rules__keep_position(game, bytes, length);
         assert_true(handles[i] != BT_NO_POSITION);
-        places[i] = bt_rules_bytes(game, handles[i]).at;
+        places[i] = bt_rules__bytes(game, handles[i]).at;
     }
     for (uint32_t i = 0; i < COUNT; i++) {
         size_t length = make_bytes(i, bytes);
-        bt_bytes kept = bt_rules_bytes(game, handles[i]);
+        bt_bytes kept = bt_rules__bytes(game, handles[i]);
         assert_true(kept.at == places[i] && kept.length == length);
         assert_memory_equal(kept.at, bytes, length);
-        assert_int_equal(bt_rules_intern(game, bytes, length), handles[i]);
+        assert_int_equal(bt_rules__keep_position(game, bytes, length), handles[i]);
     }
     free(handles);
     free(places);
@@ -56,12 +56,13 @@ static void test_empty_and_binary(void **state)
 {
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "nim");
-    bt_position empty = bt_rules_intern(game, "", 0), zero = bt_rules_intern(game, "\0", 1);
-    bt_position zeros = bt_rules_intern(game, "\0\0", 2);
+    bt_position empty = bt_rules__keep_position(game, "", 0),
+                zero = bt_rules__keep_position(game, "\0", 1);
+    bt_position zeros = bt_rules__keep_position(game, "\0\0", 2);
     (void)state;
     assert_true(empty && zero && zeros);
     assert_true(empty != zero && zero != zeros && empty != zeros);
-    assert_int_equal(bt_rules_bytes(game, empty).length, 0);
+    assert_int_equal(bt_rules__bytes(game, empty).length, 0);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -74,18 +75,18 @@ static void test_large_positions(void **state)
     bt_game *game = open_game(ctx, "nim");
     (void)state;
     assert_non_null(bytes);
-    bt_position a = bt_rules_intern(game, bytes, size);
+    bt_position a = bt_rules__keep_position(game, bytes, size);
     bytes[size - 1] = 1;
-    bt_position b = bt_rules_intern(game, bytes, size);
+    bt_position b = bt_rules__keep_position(game, bytes, size);
     assert_true(a && b && a != b);
-    assert_int_equal(bt_rules_bytes(game, b).at[size - 1], 1);
+    assert_int_equal(bt_rules__bytes(game, b).at[size - 1], 1);
     bt_limit_memory(ctx, bt_memory_used(ctx) + 1000);
     bytes[0] = 2;
-    assert_int_equal(bt_rules_intern(game, bytes, size), BT_NO_POSITION);
+    assert_int_equal(bt_rules__keep_position(game, bytes, size), BT_NO_POSITION);
     assert_int_equal(bt_error(ctx), BT_LIMIT);
     bt_clear(ctx);
     bytes[0] = 0;
-    assert_int_equal(bt_rules_intern(game, bytes, size), b);
+    assert_int_equal(bt_rules__keep_position(game, bytes, size), b);
     bt_rules_close(game);
     bt_close(ctx);
     free(bytes);
@@ -104,7 +105,7 @@ typedef struct seen {
 
 static bt_status open_seeing(bt_game *game, const bt_parameter *given, size_t count)
 {
-    seen *s = bt_alloc_zero(game->ctx, sizeof *s);
+    seen *s = bt__alloc_zero(game->ctx, sizeof *s);
     if (!s) return BT_LIMIT;
     game->data = s;
     s->count = count;
@@ -118,7 +119,7 @@ static bt_status open_seeing(bt_game *game, const bt_parameter *given, size_t co
 
 static void close_seeing(bt_game *game)
 {
-    bt_free(game->ctx, game->data, sizeof(seen));
+    bt__free(game->ctx, game->data, sizeof(seen));
 }
 
 static const bt_rules seeing = {.name = "seeing", .open = open_seeing, .close = close_seeing};
@@ -132,7 +133,7 @@ static void test_parameters(void **state)
     bt_context *ctx = bt_open();
     bt_game *game;
     (void)state;
-    assert_int_equal(bt_rules_open(ctx, &seeing, ":k=2:2,3,6:end=LR::x=a=b:misere", &game), BT_OK);
+    assert_int_equal(bt_rules__open(ctx, &seeing, ":k=2:2,3,6:end=LR::x=a=b:misere", &game), BT_OK);
     assert_string_equal(game->name, "seeing:k=2:2,3,6:end=LR::x=a=b:misere");
     const seen *s = game->data;
     assert_int_equal(s->count, 6);
@@ -142,7 +143,7 @@ static void test_parameters(void **state)
         assert_int_equal(s->places[i], places[i]);
     }
     bt_rules_close(game);
-    assert_int_equal(bt_rules_open(ctx, &seeing, "", &game), BT_OK);
+    assert_int_equal(bt_rules__open(ctx, &seeing, "", &game), BT_OK);
     assert_int_equal(((seen *)game->data)->count, 0);
     bt_rules_close(game);
     bt_close(ctx);
@@ -153,13 +154,13 @@ static void test_refused_parameters(void **state)
     bt_context *ctx = bt_open();
     bt_game *game;
     (void)state;
-    assert_int_equal(bt_rules_open(ctx, &blind, ":k=2", &game), BT_INPUT);
+    assert_int_equal(bt_rules__open(ctx, &blind, ":k=2", &game), BT_INPUT);
     assert_null(game);
     assert_int_equal(bt_error_place(ctx), 8);
     bt_clear(ctx);
-    assert_int_equal(bt_rules_open(ctx, &seeing, ":::::::::::::::::::::", &game), BT_INPUT);
+    assert_int_equal(bt_rules__open(ctx, &seeing, ":::::::::::::::::::::", &game), BT_INPUT);
     bt_clear(ctx);
-    assert_int_equal(bt_rules_open(ctx, &blind, "", &game), BT_OK);
+    assert_int_equal(bt_rules__open(ctx, &blind, "", &game), BT_OK);
     assert_true(bt_rules_is_normal_play(game));
     game->misere = true;
     assert_false(bt_rules_is_normal_play(game));

@@ -16,25 +16,25 @@ static void expect_sum(bt_game *game, const char *text, size_t terms, const char
 {
     bt_sum sum;
     bt_text out;
-    bt_rules_sum_open(&sum, game->ctx);
-    bt_text_open(&out, game->ctx);
-    assert_int_equal(bt_rules_read_sum(game, text, &sum), BT_OK);
+    bt_rules__sum_open(&sum, game->ctx);
+    bt_text__open(&out, game->ctx);
+    assert_int_equal(bt_rules__read_sum(game, text, &sum), BT_OK);
     assert_int_equal(sum.count, terms);
-    bt_rules_print_sum(&sum, false, NULL, &out);
+    bt_rules__print_sum(&sum, false, NULL, &out);
     assert_string_equal(out.at, written);
-    bt_text_close(&out);
-    bt_rules_sum_close(&sum);
+    bt_text__close(&out);
+    bt_rules__sum_close(&sum);
 }
 
 static void refuse_sum(bt_game *game, const char *text, size_t place)
 {
     bt_sum sum;
-    bt_rules_sum_open(&sum, game->ctx);
-    assert_int_equal(bt_rules_read_sum(game, text, &sum), BT_INPUT);
+    bt_rules__sum_open(&sum, game->ctx);
+    assert_int_equal(bt_rules__read_sum(game, text, &sum), BT_INPUT);
     if (bt_error_place(game->ctx) != place)
         fail_msg("`%s`: place %zu", text, bt_error_place(game->ctx));
     bt_clear(game->ctx);
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
 }
 
 static void test_one_game(void **state)
@@ -86,16 +86,16 @@ static void test_several_games(void **state)
     bt_sum sum;
     bt_text out;
     (void)state;
-    bt_rules_sum_open(&sum, ctx);
-    bt_text_open(&out, ctx);
-    assert_int_equal(bt_rules_read_mixed_sum(ctx, text, find, &g, &sum), BT_OK);
+    bt_rules__sum_open(&sum, ctx);
+    bt_text__open(&out, ctx);
+    assert_int_equal(bt_rules__read_mixed_sum(ctx, text, find, &g, &sum), BT_OK);
     assert_int_equal(sum.count, 3);
     assert_true(sum.terms[2].negated && !sum.terms[1].negated);
-    bt_rules_print_sum(&sum, true, NULL, &out);
+    bt_rules__print_sum(&sum, true, NULL, &out);
     assert_string_equal(out.at, text);
-    assert_int_equal(bt_solve_ask_value(&sum), bt_value_read(ctx, "*3 + *7 - 1/2"));
-    bt_text_close(&out);
-    bt_rules_sum_close(&sum);
+    assert_int_equal(bt_solve__ask_value(&sum), bt_value_read(ctx, "*3 + *7 - 1/2"));
+    bt_text__close(&out);
+    bt_rules__sum_close(&sum);
     close_games(&g);
     bt_close(ctx);
 }
@@ -120,12 +120,12 @@ static void test_wrong_mixed_sums(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         games g = {.count = 0};
         bt_sum sum;
-        bt_rules_sum_open(&sum, ctx);
-        assert_int_equal(bt_rules_read_mixed_sum(ctx, wrong[i].text, find, &g, &sum), BT_INPUT);
+        bt_rules__sum_open(&sum, ctx);
+        assert_int_equal(bt_rules__read_mixed_sum(ctx, wrong[i].text, find, &g, &sum), BT_INPUT);
         if (bt_error_place(ctx) != wrong[i].place)
             fail_msg("`%s`: place %zu, %s", wrong[i].text, bt_error_place(ctx), bt_message(ctx));
         bt_clear(ctx);
-        bt_rules_sum_close(&sum);
+        bt_rules__sum_close(&sum);
         close_games(&g);
     }
     bt_close(ctx);

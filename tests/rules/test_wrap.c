@@ -53,11 +53,11 @@ static void the_twin_of_domineering_is_cram(void **state)
     (void)state;
     for (int i = 0; i < 400; i++) {
         char text[SIDE * SIDE + SIDE];
-        unsigned squares = i ? (unsigned)bt_random_below(&random, 1 << SIDE * SIDE) : 0xffff;
+        unsigned squares = i ? (unsigned)bt_random__below(&random, 1 << SIDE * SIDE) : 0xffff;
         spell(squares, text);
         bt_solution s = solve_text(game, text, BT_METHOD_AUTO);
         if (strtoul(s.nim, NULL, 10) != cram(squares)) fail_msg("%s has nim-value %s", text, s.nim);
-        bt_solution_close(&s);
+        bt_solution__close(&s);
     }
     bt_rules_close(game);
     bt_close(ctx);
@@ -80,7 +80,7 @@ static void misere_kayles_is_lost_at_few_rows(void **state)
         bool previous = at && (at == lost || at[-1] == ',');
         bt_solution s = solve_text(game, text, BT_METHOD_AUTO);
         if ((s.outcome == BT_OUTCOME_P) != previous) fail_msg("a row of %d", n);
-        bt_solution_close(&s);
+        bt_solution__close(&s);
     }
     bt_rules_close(game);
     bt_close(ctx);
@@ -113,8 +113,9 @@ static void misere_hackenbush_is_won_by_who_cannot_move(void **state)
     (void)state;
     for (int i = 0; i < 300; i++) {
         char text[16];
-        size_t length = 1 + bt_random_below(&random, 6);
-        for (size_t k = 0; k < length; k++) text[k] = "LRG,"[bt_random_below(&random, 3 + (k > 0))];
+        size_t length = 1 + bt_random__below(&random, 6);
+        for (size_t k = 0; k < length; k++)
+            text[k] = "LRG,"[bt_random__below(&random, 3 + (k > 0))];
         text[length] = '\0';
         if (text[length - 1] == ',' || strstr(text, ",,")) continue;
         bool left = wins(text, 'L'), right = wins(text, 'R');
@@ -123,7 +124,7 @@ static void misere_hackenbush_is_won_by_who_cannot_move(void **state)
                                       : BT_OUTCOME_P;
         bt_solution s = solve_text(game, text, BT_METHOD_AUTO);
         if (s.outcome != expected) fail_msg("%s", text);
-        bt_solution_close(&s);
+        bt_solution__close(&s);
     }
     bt_rules_close(game);
     bt_close(ctx);
@@ -140,10 +141,10 @@ static void a_wrapped_game_keeps_its_own_theory(void **state)
     assert_string_equal(nim->name, "misere:nim");
     bt_solution s = solve_text(kayles, "20000", BT_METHOD_THEOREM);
     assert_int_equal(s.outcome, BT_OUTCOME_N);
-    bt_solution_close(&s);
+    bt_solution__close(&s);
     s = solve_text(nim, "1,1,100000000000000000000000", BT_METHOD_THEOREM);
     assert_int_equal(s.outcome, BT_OUTCOME_N);
-    bt_solution_close(&s);
+    bt_solution__close(&s);
     bt_rules_close(kayles);
     bt_rules_close(nim);
     bt_close(ctx);

@@ -8,12 +8,12 @@
 
 #include <cmocka.h>
 
-#include "bouton/script.h"
+#include "script/script.h"
 
 static bt_game *open_script(bt_context *ctx, const char *script)
 {
     bt_game *game;
-    if (bt_script_open_text(ctx, "x.lua", script, strlen(script), &game))
+    if (bt_script__open_text(ctx, "x.lua", script, strlen(script), &game))
         fail_msg("%s: %s", script, bt_message(ctx));
     return game;
 }
@@ -28,15 +28,15 @@ static void expect_finding(const char *script, const char *start, bt_study_fault
     bt_limit_time(ctx, 10);
     bt_game *game = open_script(ctx, script);
     assert_int_equal(bt_rules_parse(game, start, &at), BT_OK);
-    bt_status status = bt_study_check(game, &at, 1, 1000, &report);
+    bt_status status = bt_study__check(game, &at, 1, 1000, &report);
     if (status) fail_msg("%s: %s", script, bt_message(ctx));
     assert_true(report.count > 0);
     assert_int_equal(report.findings[0].fault, fault);
     if (!strstr(report.findings[0].words, piece)) fail_msg("%s", report.findings[0].words);
-    bt_text_open(&text, ctx);
-    bt_rules_print(game, report.findings[0].position, &text);
+    bt_text__open(&text, ctx);
+    bt_rules__print(game, report.findings[0].position, &text);
     assert_string_equal(text.at, position);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_rules_close(game);
     bt_close(ctx);
 }

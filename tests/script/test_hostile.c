@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/script.h"
+#include "script/script.h"
 
 enum { MEMORY = 256 << 20 };
 
@@ -32,9 +32,9 @@ static void try_for(double seconds, const char *script, const char *position, bt
     bt_limit_memory(ctx, MEMORY);
     bt_limit_time(ctx, seconds);
     double before = now();
-    bt_status status = bt_script_open_text(ctx, "bad.lua", script, strlen(script), &game);
+    bt_status status = bt_script__open_text(ctx, "bad.lua", script, strlen(script), &game);
     if (!status) status = bt_rules_parse(game, position, &start);
-    if (!status) status = bt_solve_outcome(game, start, &outcome);
+    if (!status) status = bt_solve__outcome(game, start, &outcome);
     if (!status) status = bt_error(ctx);
     if (status != expected || !strstr(bt_message(ctx), piece))
         fail_msg("%s: status %d, message '%s'", script, status, bt_message(ctx));
@@ -272,14 +272,14 @@ static void test_a_script_that_failed_in_ends_is_broken(void **state)
     bt_position start;
     bt_outcome outcome;
     (void)state;
-    assert_int_equal(bt_script_open_text(ctx, "x.lua", script, strlen(script), &game), BT_OK);
+    assert_int_equal(bt_script__open_text(ctx, "x.lua", script, strlen(script), &game), BT_OK);
     assert_int_equal(bt_rules_parse(game, "1", &start), BT_OK);
-    bt_solve_outcome(game, start, &outcome);
+    bt_solve__outcome(game, start, &outcome);
     assert_int_equal(bt_error(ctx), BT_INPUT);
-    assert_true(bt_script_is_broken(game));
+    assert_true(bt_script__is_broken(game));
     bt_clear(ctx);
     assert_int_equal(bt_rules_parse(game, "2", &start), BT_OK);
-    assert_int_equal(bt_solve_outcome(game, start, &outcome), BT_INPUT);
+    assert_int_equal(bt_solve__outcome(game, start, &outcome), BT_INPUT);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -298,9 +298,9 @@ static void test_memory_is_given_back(void **state)
         bt_position start;
         uint32_t nim;
         bt_limit_memory(ctx, limit);
-        bt_status status = bt_script_open_text(ctx, "x.lua:k=3", script, strlen(script), &game);
+        bt_status status = bt_script__open_text(ctx, "x.lua:k=3", script, strlen(script), &game);
         if (!status) status = bt_rules_parse(game, "30,4", &start);
-        if (!status) status = bt_solve_nim(game, start, &nim);
+        if (!status) status = bt_solve__nim(game, start, &nim);
         assert_true(status == BT_OK || status == BT_LIMIT);
         bt_rules_close(game);
         bt_close(ctx);

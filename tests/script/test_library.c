@@ -11,13 +11,13 @@
 
 #include <cmocka.h>
 
-#include "bouton/script.h"
+#include "script/script.h"
 
 /* -- studies -- */
 
 static bool collect(void *data, const char *text, size_t length)
 {
-    bt_text_add_bytes(data, text, length);
+    bt_text__add_bytes(data, text, length);
     return true;
 }
 
@@ -36,7 +36,7 @@ static bt_status run_study(bt_context *ctx, const char *script, bt_text *out, bo
                              .count = 2,
                              .sink = collect,
                              .data = out};
-    bt_status status = bt_script_run(ctx, &study);
+    bt_status status = bt_script__run(ctx, &study);
     unlink(path);
     if (no) *no = study.no;
     return status;
@@ -46,11 +46,11 @@ static void expect_output(const char *script, const char *expected)
 {
     bt_context *ctx = bt_open();
     bt_text out;
-    bt_text_open(&out, ctx);
+    bt_text__open(&out, ctx);
     bt_limit_time(ctx, 20);
     if (run_study(ctx, script, &out, NULL)) fail_msg("%s: %s", script, bt_message(ctx));
     assert_string_equal(out.at, expected);
-    bt_text_close(&out);
+    bt_text__close(&out);
     bt_close(ctx);
 }
 
@@ -58,12 +58,12 @@ static void expect_failure(const char *script, bt_status expected, const char *p
 {
     bt_context *ctx = bt_open();
     bt_text out;
-    bt_text_open(&out, ctx);
+    bt_text__open(&out, ctx);
     bt_limit_time(ctx, 0.3);
     bt_status status = run_study(ctx, script, &out, NULL);
     if (status != expected || !strstr(bt_message(ctx), piece))
         fail_msg("%s: status %d, message '%s'", script, status, bt_message(ctx));
-    bt_text_close(&out);
+    bt_text__close(&out);
     bt_close(ctx);
 }
 
@@ -132,22 +132,22 @@ static void write_call(const char *example, bt_text *calculator, bt_text *lua)
 {
     int depth = 0;
     const char *at = strchr(example, '(');
-    bt_text_format(lua, "bouton.%.*s('", (int)(at - example), example);
+    bt_text__format(lua, "bouton.%.*s('", (int)(at - example), example);
     for (at++; depth > 0 || *at != ')'; at++) {
         depth += (*at == '(' || *at == '{') - (*at == ')' || *at == '}');
         if (*at == ',' && depth == 0)
-            bt_text_add(lua, "', '");
+            bt_text__add(lua, "', '");
         else
-            bt_text_char(lua, *at);
+            bt_text__char(lua, *at);
     }
-    bt_text_add(lua, "')");
-    bt_text_add_bytes(calculator, example, (size_t)(at + 1 - example));
+    bt_text__add(lua, "')");
+    bt_text__add_bytes(calculator, example, (size_t)(at + 1 - example));
 }
 
 static void print_value(bt_context *ctx, bt_value g, bt_text *out)
 {
-    bt_value_print(ctx, g, BT_PLAIN, out);
-    bt_text_char(out, '\n');
+    bt_value__print(ctx, g, BT_PLAIN, out);
+    bt_text__char(out, '\n');
 }
 
 /* What the calculator gives, as the study below prints it. */
@@ -155,11 +155,11 @@ static void print_result(bt_context *ctx, const bt_result *result, bt_text *out)
 {
     bt_thermograph walls;
     if (result->kind == BT_RESULT_VALUE) print_value(ctx, result->value, out);
-    if (result->kind == BT_RESULT_TRUTH) bt_text_add(out, result->truth ? "true\n" : "false\n");
+    if (result->kind == BT_RESULT_TRUTH) bt_text__add(out, result->truth ? "true\n" : "false\n");
     for (size_t i = 0; result->kind == BT_RESULT_LIST && i < result->list.length; i++)
         print_value(ctx, result->list.at[i], out);
     if (result->kind != BT_RESULT_THERMOGRAPH) return;
-    assert_int_equal(bt_value_thermograph(ctx, result->value, &walls), BT_OK);
+    assert_int_equal(bt_value__thermograph(ctx, result->value, &walls), BT_OK);
     for (size_t i = 0; i < walls.left_count; i++) print_value(ctx, walls.left[i].at, out);
     for (size_t i = 0; i < walls.right_count; i++)
         print_value(ctx, walls.right[i].temperature, out);
@@ -168,32 +168,32 @@ static void print_result(bt_context *ctx, const bt_result *result, bt_text *out)
 static void check_function(const bt_function *f)
 {
     bt_context *ctx = bt_open();
-    bt_scope *scope = bt_scope_open(ctx, &(bt_hooks){.functions = bt_games_functions()});
+    bt_scope *scope = bt_scope__open(ctx, &(bt_hooks){.functions = bt_games__functions()});
     bt_result result;
     bt_text calculator, lua, study, expected;
-    bt_text_open(&calculator, ctx);
-    bt_text_open(&lua, ctx);
-    bt_text_open(&study, ctx);
-    bt_text_open(&expected, ctx);
+    bt_text__open(&calculator, ctx);
+    bt_text__open(&lua, ctx);
+    bt_text__open(&study, ctx);
+    bt_text__open(&expected, ctx);
     write_call(f->example, &calculator, &lua);
-    assert_int_equal(bt_value_evaluate(ctx, scope, calculator.at, &result), BT_OK);
+    assert_int_equal(bt_value__evaluate(ctx, scope, calculator.at, &result), BT_OK);
     print_result(ctx, &result, &expected);
     assert_true(expected.length > 0);
-    bt_text_format(&study,
-                   "local r = %s if type(r) ~= 'table' then print(r) return end "
-                   "for _, x in ipairs(r) do print(x) end "
-                   "for _, c in ipairs(r.left or {}) do print(c[1]) end "
-                   "for _, c in ipairs(r.right or {}) do print(c[2]) end",
-                   lua.at);
+    bt_text__format(&study,
+                    "local r = %s if type(r) ~= 'table' then print(r) return end "
+                    "for _, x in ipairs(r) do print(x) end "
+                    "for _, c in ipairs(r.left or {}) do print(c[1]) end "
+                    "for _, c in ipairs(r.right or {}) do print(c[2]) end",
+                    lua.at);
     expect_output(study.at, expected.at);
-    bt_text_cut(&study, 0);
-    bt_text_format(&study, "print(bouton.value'0'.%s ~= nil)", f->name);
+    bt_text__cut(&study, 0);
+    bt_text__format(&study, "print(bouton.value'0'.%s ~= nil)", f->name);
     expect_output(study.at, "true\n");
-    bt_result_close(&result);
-    bt_text_close(&calculator);
-    bt_text_close(&lua);
-    bt_text_close(&study);
-    bt_text_close(&expected);
+    bt_result__close(&result);
+    bt_text__close(&calculator);
+    bt_text__close(&lua);
+    bt_text__close(&study);
+    bt_text__close(&expected);
     bt_scope_close(scope);
     bt_close(ctx);
 }
@@ -202,7 +202,7 @@ static void test_functions_are_those_of_the_calculator(void **state)
 {
     size_t count = 0;
     (void)state;
-    for (; bt_games_function(count); count++) check_function(bt_games_function(count));
+    for (; bt_games__function(count); count++) check_function(bt_games__function(count));
     assert_true(count > 25);
     expect_output("print(bouton.value'A(6) + 1' == bouton.A(6) + 1, bouton.br(4, 2, 1, -6) > "
                   "bouton.value(0), bouton.value(6):B() == bouton.B(6))",
@@ -283,12 +283,12 @@ static void test_iterators_and_the_rest(void **state)
     bt_context *ctx = bt_open();
     bt_text out;
     bool no;
-    bt_text_open(&out, ctx);
+    bt_text__open(&out, ctx);
     assert_int_equal(run_study(ctx, "return false", &out, &no), BT_OK);
     assert_true(no);
     assert_int_equal(run_study(ctx, "return 1 < 2", &out, &no), BT_OK);
     assert_false(no);
-    bt_text_close(&out);
+    bt_text__close(&out);
     bt_close(ctx);
 }
 
@@ -297,7 +297,7 @@ static void test_iterators_and_the_rest(void **state)
 static bt_game *open_script(bt_context *ctx, const char *script)
 {
     bt_game *game;
-    if (bt_script_open_text(ctx, "x.lua", script, strlen(script), &game))
+    if (bt_script__open_text(ctx, "x.lua", script, strlen(script), &game))
         fail_msg("%s: %s", script, bt_message(ctx));
     return game;
 }
@@ -312,12 +312,12 @@ static void round_trip(const char *example, const char *text, const char *printe
              example);
     bt_game *game = open_script(ctx, script);
     if (bt_rules_parse(game, text, &position)) fail_msg("%s: %s", text, bt_message(ctx));
-    bt_text_open(&out, ctx);
-    bt_rules_print(game, position, &out);
+    bt_text__open(&out, ctx);
+    bt_rules__print(game, position, &out);
     assert_string_equal(out.at, printed);
     assert_int_equal(bt_rules_parse(game, out.at, &again), BT_OK);
     assert_int_equal(position, again);
-    bt_text_close(&out);
+    bt_text__close(&out);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -352,12 +352,12 @@ static void test_positions_survive_the_script(void **state)
                                         "\")(\",i,s,(\"i\")",
                                         "9223372036854775807"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        bt_rules_list_open(&list, game);
+        bt_rules__list_open(&list, game);
         assert_int_equal(bt_rules_parse(game, texts[i], &position), BT_OK);
-        assert_int_equal(bt_rules_options(game, position, BT_LEFT, &list), BT_OK);
+        assert_int_equal(bt_rules__options(game, position, BT_LEFT, &list), BT_OK);
         assert_int_equal(list.at.length, 1);
         assert_int_equal(list.at.at[0], position);
-        bt_rules_list_close(&list);
+        bt_rules__list_close(&list);
     }
     bt_rules_close(game);
     bt_close(ctx);
@@ -376,24 +376,25 @@ static void test_parameters(void **state)
     bt_outcome outcome;
     (void)state;
     bt_status status =
-        bt_script_open_text(ctx, "x.lua:set=2,5:k=-3:word=b", script, strlen(script), &game);
+        bt_script__open_text(ctx, "x.lua:set=2,5:k=-3:word=b", script, strlen(script), &game);
     assert_int_equal(status, BT_OK);
     assert_string_equal(game->name, "x.lua:set=2,5:k=-3:word=b");
     assert_int_equal(bt_rules_parse(game, "9", &nine), BT_OK);
-    assert_int_equal(bt_solve_nim(game, nine, &nim), BT_OK);
+    assert_int_equal(bt_solve__nim(game, nine, &nim), BT_OK);
     assert_int_equal(nim, 1); /* 0 0 1 1 0 1 1 0 0 1 for {2,5} */
     bt_rules_close(game);
-    assert_int_equal(bt_script_open_text(ctx, "x.lua:misere", script, strlen(script), &game),
+    assert_int_equal(bt_script__open_text(ctx, "x.lua:misere", script, strlen(script), &game),
                      BT_OK);
     assert_int_equal(bt_rules_parse(game, "9", &nine), BT_OK);
-    assert_int_equal(bt_solve_outcome(game, nine, &outcome), BT_OK);
+    assert_int_equal(bt_solve__outcome(game, nine, &outcome), BT_OK);
     assert_int_equal(outcome, BT_OUTCOME_P);
     bt_rules_close(game);
     static const char *const bad[] = {
         "x.lua:k=x", "x.lua:q=1",     "x.lua:set=1,", "x.lua:k", "x.lua:k=99999999999999999999",
         "x.lua:",    "x.lua:misere=2"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(bt_script_open_text(ctx, bad[i], script, strlen(script), &game), BT_INPUT);
+        assert_int_equal(bt_script__open_text(ctx, bad[i], script, strlen(script), &game),
+                         BT_INPUT);
         assert_true(bt_error_place(ctx) <= strlen(bad[i]));
         bt_clear(ctx);
     }

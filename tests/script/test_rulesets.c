@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/script.h"
+#include "script/script.h"
 #include "support/brute.h"
 
 enum { HEAPS = 9, CELLS = 4, EXPLORED = 4000, POSITIONS = 900 };
@@ -28,16 +28,16 @@ static void expect(const setting *s, bt_position position, bool promise, const c
 {
     if (promise) return;
     bt_text text;
-    bt_text_open(&text, s->ctx);
-    if (position) bt_rules_print(s->game, position, &text);
+    bt_text__open(&text, s->ctx);
+    if (position) bt_rules__print(s->game, position, &text);
     fail_msg("%s, position %s: %s %s", s->name, text.at, what, bt_message(s->ctx));
 }
 
 static bt_status open_inner(void *data, bt_context *ctx, const char *name, bt_game **out)
 {
     (void)data;
-    return bt_script_is_named(name) ? bt_script_open(ctx, name, NULL, out)
-                                    : bt_games_open(ctx, name, out);
+    return bt_script__is_named(name) ? bt_script__open_file(ctx, name, NULL, out)
+                                     : bt_games_open(ctx, name, out);
 }
 
 static void open_game(setting *s, const char *name)
@@ -45,7 +45,7 @@ static void open_game(setting *s, const char *name)
     s->name = name;
     s->ctx = bt_open();
     assert_non_null(s->ctx);
-    bt_status status = bt_rules_open_wrapped(s->ctx, name, open_inner, NULL, &s->game);
+    bt_status status = bt_rules__open_wrapped(s->ctx, name, open_inner, NULL, &s->game);
     if (status) fail_msg("%s: %s", name, bt_message(s->ctx));
 }
 
@@ -68,8 +68,8 @@ static void explore(setting *s, bt_position start)
 static void explore_written(setting *s, bt_status status, bt_text *bytes)
 {
     expect(s, 0, status == BT_OK, "a heap or cell fails:");
-    explore(s, bt_rules_intern(s->game, bytes->at, bytes->length));
-    bt_text_cut(bytes, 0);
+    explore(s, bt_rules__keep_position(s->game, bytes->at, bytes->length));
+    bt_text__cut(bytes, 0);
 }
 
 static void explore_all(setting *s)
@@ -77,7 +77,7 @@ static void explore_all(setting *s)
     const bt_rules *rules = s->game->rules;
     bt_text bytes;
     bt_position example;
-    bt_text_open(&bytes, s->ctx);
+    bt_text__open(&bytes, s->ctx);
     expect(s, 0, bt_rules_parse(s->game, rules->example, &example) == BT_OK, "its example:");
     explore(s, example);
     const bt_rules_series *series = &s->game->series;
@@ -85,7 +85,7 @@ static void explore_all(setting *s)
         explore_written(s, series->heap(s->game, n, &bytes), &bytes);
     for (uint64_t i = 0; series->cell && i < CELLS * CELLS; i++)
         explore_written(s, series->cell(s->game, i / CELLS, i % CELLS, &bytes), &bytes);
-    bt_text_close(&bytes);
+    bt_text__close(&bytes);
     assert_true(brute_count(s->b) > 10);
     brute_solve(s->b);
     assert_false(brute_is_loopy(s->b));
@@ -95,11 +95,11 @@ static void check_text(setting *s, bt_position position)
 {
     bt_text text;
     bt_position again = BT_NO_POSITION;
-    bt_text_open(&text, s->ctx);
-    bt_rules_print(s->game, position, &text);
+    bt_text__open(&text, s->ctx);
+    bt_rules__print(s->game, position, &text);
     expect(s, position, bt_rules_parse(s->game, text.at, &again) == BT_OK, "is not read back:");
     expect(s, position, again == position, "is read back as another one");
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void check_solvers(setting *s, bt_position position)
@@ -107,14 +107,14 @@ static void check_solvers(setting *s, bt_position position)
     bt_outcome outcome, found = BT_OUTCOME_P;
     uint32_t nim = 0;
     assert_true(brute_outcome(s->b, position, &outcome));
-    expect(s, position, bt_solve_outcome(s->game, position, &found) == BT_OK, "is not searched:");
+    expect(s, position, bt_solve__outcome(s->game, position, &found) == BT_OK, "is not searched:");
     expect(s, position, found == outcome, "search errs");
     if (!bt_rules_is_normal_play(s->game)) return;
     if (!s->game->partizan) {
-        expect(s, position, bt_solve_nim(s->game, position, &nim) == BT_OK, "no nim-value:");
+        expect(s, position, bt_solve__nim(s->game, position, &nim) == BT_OK, "no nim-value:");
         expect(s, position, nim == brute_nim(s->b, position), "nim-value errs");
     }
-    expect(s, position, bt_solve_value(s->game, position) == brute_value(s->b, position),
+    expect(s, position, bt_solve__value(s->game, position) == brute_value(s->b, position),
            "value errs");
 }
 
@@ -124,17 +124,17 @@ static void check_solution(setting *s, bt_position position)
     bt_solution solution;
     bt_outcome outcome;
     assert_true(brute_outcome(s->b, position, &outcome));
-    bt_rules_sum_open(&sum, s->ctx);
+    bt_rules__sum_open(&sum, s->ctx);
     bt_rules_sum_add(&sum, s->game, position, false);
-    bt_status status = bt_solve_ask(
+    bt_status status = bt_solve__ask(
         &sum, (bt_question){.method = BT_METHOD_AUTO, .moves = BT_MOVES_ALL}, &solution);
     expect(s, position, status == BT_OK, "is not solved:");
     expect(s, position, solution.outcome == outcome, "solved wrongly");
     bool left = outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N;
     expect(s, position, left == (solution.moves[BT_LEFT].count > 0) || !solution.moves[BT_LEFT].at,
            "winning moves of the wrong player");
-    bt_solution_close(&solution);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&solution);
+    bt_rules__sum_close(&sum);
 }
 
 static void check_laws(const char *name)
@@ -204,7 +204,7 @@ static void test_check_finds_nothing_in_them(void **state)
         if (strstr(found.gl_pathv[i], "-study.lua")) continue;
         open_game(&s, found.gl_pathv[i]);
         assert_int_equal(bt_rules_parse(s.game, s.game->rules->example, &example), BT_OK);
-        bt_status status = bt_study_check(s.game, &example, 1, 500, &report);
+        bt_status status = bt_study__check(s.game, &example, 1, 500, &report);
         expect(&s, example, status == BT_OK, "check fails:");
         if (report.count) fail_msg("%s: %s", s.name, report.findings[0].words);
         close_game(&s);
@@ -222,21 +222,21 @@ static void check_twins(setting *a, const char *one, setting *b, const char *two
     uint32_t nim = 0, other = 0;
     expect(a, 0, bt_rules_parse(a->game, one, &x) == BT_OK, one);
     expect(b, 0, bt_rules_parse(b->game, two, &y) == BT_OK, two);
-    expect(a, x, bt_solve_outcome(a->game, x, &left) == BT_OK, "is not searched:");
-    expect(b, y, bt_solve_outcome(b->game, y, &right) == BT_OK, "is not searched:");
+    expect(a, x, bt_solve__outcome(a->game, x, &left) == BT_OK, "is not searched:");
+    expect(b, y, bt_solve__outcome(b->game, y, &right) == BT_OK, "is not searched:");
     expect(a, x, left == right, "is not as its twin");
     if (a->game->partizan) {
         bt_text first, second;
-        bt_text_open(&first, a->ctx);
-        bt_text_open(&second, b->ctx);
-        bt_value_print(a->ctx, bt_solve_value(a->game, x), BT_PLAIN, &first);
-        bt_value_print(b->ctx, bt_solve_value(b->game, y), BT_PLAIN, &second);
+        bt_text__open(&first, a->ctx);
+        bt_text__open(&second, b->ctx);
+        bt_value__print(a->ctx, bt_solve__value(a->game, x), BT_PLAIN, &first);
+        bt_value__print(b->ctx, bt_solve__value(b->game, y), BT_PLAIN, &second);
         expect(a, x, !strcmp(first.at, second.at), "is not worth as much as its twin");
-        bt_text_close(&first);
-        bt_text_close(&second);
+        bt_text__close(&first);
+        bt_text__close(&second);
     } else if (!a->game->alone) {
-        expect(a, x, bt_solve_nim(a->game, x, &nim) == BT_OK, "no nim-value:");
-        expect(b, y, bt_solve_nim(b->game, y, &other) == BT_OK, "no nim-value:");
+        expect(a, x, bt_solve__nim(a->game, x, &nim) == BT_OK, "no nim-value:");
+        expect(b, y, bt_solve__nim(b->game, y, &other) == BT_OK, "no nim-value:");
         expect(a, x, nim == other, "has not the nim-value of its twin");
     }
 }
@@ -256,8 +256,8 @@ static void test_kayles_twin(void **state)
         snprintf(text, sizeof text, "%d", n);
         assert_int_equal(bt_rules_parse(a.game, text, &x), BT_OK);
         assert_int_equal(bt_rules_parse(b.game, text, &y), BT_OK);
-        assert_int_equal(bt_solve_nim(a.game, x, &nim), BT_OK);
-        assert_int_equal(bt_solve_nim(b.game, y, &other), BT_OK);
+        assert_int_equal(bt_solve__nim(a.game, x, &nim), BT_OK);
+        assert_int_equal(bt_solve__nim(b.game, y, &other), BT_OK);
         assert_int_equal(nim, other);
     }
     close_game(&a);
@@ -332,11 +332,11 @@ static void test_partizan_kayles_rises_by_one_in_four(void **state)
     open_game(&s, "games/partizan-kayles.lua");
     for (uint64_t n = 0; n <= 60; n++) {
         bt_text bytes;
-        bt_text_open(&bytes, s.ctx);
+        bt_text__open(&bytes, s.ctx);
         assert_int_equal(s.game->series.heap(s.game, n, &bytes), BT_OK);
-        bt_position heap = bt_rules_intern(s.game, bytes.at, bytes.length);
-        bt_text_close(&bytes);
-        values[n] = bt_solve_value(s.game, heap);
+        bt_position heap = bt_rules__keep_position(s.game, bytes.at, bytes.length);
+        bt_text__close(&bytes);
+        values[n] = bt_solve__value(s.game, heap);
         assert_true(values[n] != BT_NONE);
         if (n < 4) continue;
         bt_value one = bt_value_integer(s.ctx, 1);
@@ -358,7 +358,7 @@ static void test_fibonacci_nim(void **state)
         bt_outcome outcome;
         snprintf(text, sizeof text, "%d,%d", n, n - 1);
         assert_int_equal(bt_rules_parse(s.game, text, &start), BT_OK);
-        assert_int_equal(bt_solve_outcome(s.game, start, &outcome), BT_OK);
+        assert_int_equal(bt_solve__outcome(s.game, start, &outcome), BT_OK);
         assert_int_equal(outcome, n == fibonacci[k] ? BT_OUTCOME_P : BT_OUTCOME_N);
         k += n == fibonacci[k];
     }

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/solve.h"
+#include "solve/solve.h"
 #include "support/random_games.h"
 
 enum { NODES = 40, ROUNDS = 200, OPTIONS_MAX = 6 };
@@ -45,7 +45,7 @@ static void make_graph(bt_context *ctx, graph *g, bt_random *random)
             int count = random_between(random, 1, OPTIONS_MAX);
             for (int i = 0; i < count; i++) {
                 sum s = {random_between(random, node > 8 ? node - 8 : 0, node - 1),
-                         random_between(random, -2, 2), bt_random_below(random, 2) == 0};
+                         random_between(random, -2, 2), bt_random__below(random, 2) == 0};
                 g->options[node][player][i] = s;
                 values[player][i] = worth_of(ctx, g, s);
             }
@@ -99,7 +99,7 @@ static bool bound(bt_game *game, bt_bytes position, bt_player player, uint32_t t
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
 {
     (void)position, (void)player, (void)out;
-    return bt_fail(game->ctx, BT_DOMAIN, "only in parts");
+    return bt__fail(game->ctx, BT_DOMAIN, "only in parts");
 }
 
 static const bt_rules rules = {
@@ -110,16 +110,16 @@ static int count_wrong(graph *g, bt_context *ctx, const bt_rules *by, size_t *lo
 {
     bt_game *game;
     int wrong = 0;
-    assert_int_equal(bt_rules_open(ctx, by, "", &game), BT_OK);
+    assert_int_equal(bt_rules__open(ctx, by, "", &game), BT_OK);
     game->data = g;
     game->partizan = true;
     *looked_at = 0;
     for (int node = NODES - 1; node >= 0; node--) {
         unsigned char byte = (unsigned char)node;
-        bt_value value = bt_solve_value(game, bt_rules_intern(game, &byte, 1));
+        bt_value value = bt_solve__value(game, bt_rules__keep_position(game, &byte, 1));
         assert_int_not_equal(value, BT_NONE);
         wrong += value != g->worth[node];
-        if (node == NODES - 1) *looked_at = bt_solve_count(game);
+        if (node == NODES - 1) *looked_at = bt_solve__count(game);
     }
     game->data = NULL;
     bt_rules_close(game);

@@ -36,15 +36,15 @@ static char *ask(bt_game *game, const char *text)
                             .moves = BT_MOVES_NONE};
     bt_solution found;
     bt_text words;
-    assert_int_equal(bt_solve_ask_position(game, position, question, &found), BT_OK);
-    bt_text_open(&words, ctx);
+    assert_int_equal(bt_solve__ask_position(game, position, question, &found), BT_OK);
+    bt_text__open(&words, ctx);
     if (found.value)
-        bt_value_print(ctx, found.value, BT_PLAIN, &words);
+        bt_value__print(ctx, found.value, BT_PLAIN, &words);
     else
-        bt_text_char(&words, bt_outcome_letter(found.outcome));
+        bt_text__char(&words, bt_outcome_letter(found.outcome));
     char *copy = strdup(words.at);
-    bt_text_close(&words);
-    bt_solution_close(&found);
+    bt_text__close(&words);
+    bt_solution__close(&found);
     return copy;
 }
 

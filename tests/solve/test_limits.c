@@ -16,22 +16,22 @@
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
 {
-    return bt_rules_read_heaps(game->ctx, text, 32, "heap", out);
+    return bt_rules__read_heaps(game->ctx, text, 32, "heap", out);
 }
 
 static void print(bt_game *game, bt_bytes position, bt_text *out)
 {
-    bt_rules_print_heaps(game->ctx, position, out);
+    bt_rules__print_heaps(game->ctx, position, out);
 }
 
 /* In the partizan version only Left moves. */
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
 {
     uint64_t heap;
-    if (!bt_rules_next_heap(&position, &heap)) return BT_OK;
+    if (!bt_rules__next_heap(&position, &heap)) return BT_OK;
     if (game->partizan && player == BT_RIGHT) return BT_OK;
-    if (heap > 1) bt_rules_put_heap(&out->scratch, heap - 1);
-    return bt_rules_take(out) ? BT_OK : BT_LIMIT;
+    if (heap > 1) bt_rules__put_heap(&out->scratch, heap - 1);
+    return bt_rules__take(out) ? BT_OK : BT_LIMIT;
 }
 
 static const bt_rules path = {
@@ -45,7 +45,7 @@ static const bt_rules ladder = {.name = "ladder",
 static bt_game *open_rules(bt_context *ctx, const bt_rules *rules)
 {
     bt_game *game;
-    assert_int_equal(bt_rules_open(ctx, rules, "", &game), BT_OK);
+    assert_int_equal(bt_rules__open(ctx, rules, "", &game), BT_OK);
     return game;
 }
 
@@ -57,14 +57,14 @@ static void test_deep_games(void **state)
     uint32_t nim;
     int64_t n;
     (void)state;
-    assert_int_equal(bt_solve_wins(game, read_position(game, "500001"), BT_LEFT, &wins), BT_OK);
+    assert_int_equal(bt_solve__wins(game, read_position(game, "500001"), BT_LEFT, &wins), BT_OK);
     assert_true(wins);
-    assert_int_equal(bt_solve_nim(game, read_position(game, "500000"), &nim), BT_OK);
+    assert_int_equal(bt_solve__nim(game, read_position(game, "500000"), &nim), BT_OK);
     assert_int_equal(nim, 0);
-    bt_value value = bt_solve_value(stairs, read_position(stairs, "100000"));
+    bt_value value = bt_solve__value(stairs, read_position(stairs, "100000"));
     assert_true(bt_value_to_integer(ctx, value, &n));
     assert_int_equal(n, 100000);
-    assert_true(bt_solve_count(game) > 500000);
+    assert_true(bt_solve__count(game) > 500000);
     bt_rules_close(game);
     bt_rules_close(stairs);
     bt_close(ctx);
@@ -76,7 +76,7 @@ static bt_status search_nim(bt_game *game, const char *text, bt_outcome *outcome
 {
     bt_position position;
     bt_status status = bt_rules_parse(game, text, &position);
-    return status ? status : bt_solve_outcome(game, position, outcome);
+    return status ? status : bt_solve__outcome(game, position, outcome);
 }
 
 /* After a failure, small and large questions are answered right. */
@@ -118,21 +118,21 @@ static void try_memory(bt_method method, size_t hopeless)
         bt_outcome outcome;
         bt_sum sum;
         bt_solution s;
-        bt_rules_sum_open(&sum, ctx);
-        assert_int_equal(bt_rules_read_sum(game, "60,61,62", &sum), BT_OK);
+        bt_rules__sum_open(&sum, ctx);
+        assert_int_equal(bt_rules__read_sum(game, "60,61,62", &sum), BT_OK);
         bt_limit_memory(ctx, bt_memory_used(ctx) + spare);
         bt_status status =
-            bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
+            bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
         assert_int_equal(status, bt_error(ctx));
         if (status == BT_OK) assert_int_equal(s.outcome, BT_OUTCOME_N);
         if (spare < hopeless) assert_int_equal(status, BT_LIMIT);
-        bt_solution_close(&s);
-        bt_rules_sum_close(&sum);
+        bt_solution__close(&s);
+        bt_rules__sum_close(&sum);
         bt_clear(ctx);
         bt_limit_memory(ctx, bt_memory_used(ctx) + 2000);
         status = search_nim(game, "9,8,7,6", &outcome);
         assert_int_equal(status, bt_error(ctx));
-        bt_fail(ctx, BT_LIMIT, "also when it succeeded");
+        bt__fail(ctx, BT_LIMIT, "also when it succeeded");
         check_recovery(ctx, game);
         bt_rules_close(game);
         bt_close(ctx);
@@ -154,14 +154,14 @@ static void check_within_memory(const char *name, const char *text)
         bt_game *game = open_game(ctx, name);
         bt_position position = read_position(game, text);
         bt_limit_memory(ctx, bt_memory_used(ctx) + spare);
-        bt_value value = bt_solve_value(game, position);
+        bt_value value = bt_solve__value(game, position);
         if (!value) assert_int_equal(bt_error(ctx), BT_LIMIT);
         bt_limit_memory(ctx, 0);
         bt_clear(ctx);
-        bt_value full = bt_solve_value(game, position);
+        bt_value full = bt_solve__value(game, position);
         assert_true(full != BT_NONE && (!value || value == full));
         bt_game *other = open_game(ctx, name);
-        assert_int_equal(bt_solve_value(other, read_position(other, text)), full);
+        assert_int_equal(bt_solve__value(other, read_position(other, text)), full);
         bt_rules_close(other);
         bt_rules_close(game);
         bt_close(ctx);
@@ -183,12 +183,12 @@ static size_t options_left; /* until the limit */
 static bt_status few_options(bt_game *game, bt_bytes position, bool deep, bt_position_list *out)
 {
     uint64_t heap;
-    if (options_left-- == 0) return bt_fail(game->ctx, BT_LIMIT, "enough");
-    if (!bt_rules_next_heap(&position, &heap)) return BT_OK;
+    if (options_left-- == 0) return bt__fail(game->ctx, BT_LIMIT, "enough");
+    if (!bt_rules__next_heap(&position, &heap)) return BT_OK;
     for (uint64_t i = 0; i < heap; i++) {
         uint64_t to = !deep || i > heap / 2 ? i : i == 0 ? heap / 2 : i - 1;
-        if (to > 0) bt_rules_put_heap(&out->scratch, to);
-        if (!bt_rules_take(out)) return BT_LIMIT;
+        if (to > 0) bt_rules__put_heap(&out->scratch, to);
+        if (!bt_rules__take(out)) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -218,18 +218,18 @@ static uint32_t find_low(bt_context *ctx, const bt_rules *rules, size_t most)
     bt_game *game = open_rules(ctx, rules);
     bt_position nine = read_position(game, "9"), eight = read_position(game, "8");
     uint32_t nim, low = 0, high = 0;
-    assert_false(bt_solve_nim_bounds(game, nine, &low, &high));
+    assert_false(bt_solve__nim_bounds(game, nine, &low, &high));
     options_left = most;
-    assert_int_equal(bt_solve_nim(game, nine, &nim), most < 10 ? BT_LIMIT : BT_OK);
+    assert_int_equal(bt_solve__nim(game, nine, &nim), most < 10 ? BT_LIMIT : BT_OK);
     bt_clear(ctx);
-    assert_int_equal(bt_solve_nim_bounds(game, nine, &low, &high), 0 < most && most < 10);
-    assert_false(bt_solve_nim_bounds(game, eight, &low, &high));
+    assert_int_equal(bt_solve__nim_bounds(game, nine, &low, &high), 0 < most && most < 10);
+    assert_false(bt_solve__nim_bounds(game, eight, &low, &high));
     if (most > 0 && most < 10) assert_int_equal(high, 9);
     assert_true(low <= 9);
     options_left = SIZE_MAX;
-    assert_int_equal(bt_solve_nim(game, nine, &nim), BT_OK);
+    assert_int_equal(bt_solve__nim(game, nine, &nim), BT_OK);
     assert_int_equal(nim, 9);
-    assert_false(bt_solve_nim_bounds(game, nine, &low, &high));
+    assert_false(bt_solve__nim_bounds(game, nine, &low, &high));
     bt_rules_close(game);
     return low;
 }
@@ -253,15 +253,15 @@ static void test_no_bounds_of_sums(void **state)
     (void)state;
     bt_context *ctx = bt_open();
     bt_rules split = flat;
-    split.theory.split = bt_rules_split_heaps;
+    split.theory.split = bt_rules__split_heaps;
     for (size_t most = 0; most < 9; most++) {
         bt_game *game = open_rules(ctx, &split);
         bt_position sum = read_position(game, "9,5");
         uint32_t nim, low, high;
         options_left = most;
-        assert_int_equal(bt_solve_nim(game, sum, &nim), BT_LIMIT);
+        assert_int_equal(bt_solve__nim(game, sum, &nim), BT_LIMIT);
         bt_clear(ctx);
-        assert_false(bt_solve_nim_bounds(game, sum, &low, &high));
+        assert_false(bt_solve__nim_bounds(game, sum, &low, &high));
         bt_rules_close(game);
     }
     bt_close(ctx);

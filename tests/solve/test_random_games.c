@@ -20,10 +20,10 @@ enum { ROUNDS = 150, NODES = 9, MOST = 20000 };
 static bt_position place(bt_game *game, const int *counters, int count)
 {
     bt_text bytes;
-    bt_text_open(&bytes, game->ctx);
-    for (int i = 0; i < count; i++) bt_rules_put_heap(&bytes, (uint64_t)counters[i]);
-    bt_position position = bt_rules_intern(game, bytes.at, bytes.length);
-    bt_text_close(&bytes);
+    bt_text__open(&bytes, game->ctx);
+    for (int i = 0; i < count; i++) bt_rules__put_heap(&bytes, (uint64_t)counters[i]);
+    bt_position position = bt_rules__keep_position(game, bytes.at, bytes.length);
+    bt_text__close(&bytes);
     assert_true(position != BT_NO_POSITION);
     return position;
 }
@@ -41,7 +41,7 @@ static void check_outcomes(bt_game *game, brute *b)
     for (size_t i = 0; i < brute_count(b); i++) {
         bt_outcome right, found;
         assert_true(brute_outcome(b, brute_at(b, i), &right));
-        assert_int_equal(bt_solve_outcome(game, brute_at(b, i), &found), BT_OK);
+        assert_int_equal(bt_solve__outcome(game, brute_at(b, i), &found), BT_OK);
         assert_int_equal(found, right);
     }
 }
@@ -50,10 +50,10 @@ static void check_values(bt_game *game, brute *b)
 {
     for (size_t i = 0; i < brute_count(b); i++) {
         bt_position position = brute_at(b, i);
-        assert_int_equal(bt_solve_value(game, position), brute_value(b, position));
+        assert_int_equal(bt_solve__value(game, position), brute_value(b, position));
         uint32_t nim;
         if (game->partizan || !bt_rules_is_normal_play(game)) continue;
-        assert_int_equal(bt_solve_nim(game, position, &nim), BT_OK);
+        assert_int_equal(bt_solve__nim(game, position, &nim), BT_OK);
         assert_int_equal(nim, brute_nim(b, position));
     }
 }
@@ -72,10 +72,10 @@ static void check_moves(bt_game *game, brute *b, bt_position position, bt_method
 {
     bt_sum sum;
     bt_solution s;
-    bt_rules_sum_open(&sum, game->ctx);
+    bt_rules__sum_open(&sum, game->ctx);
     bt_rules_sum_add(&sum, game, position, false);
     bt_status status =
-        bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
+        bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
     if (status == BT_DOMAIN && method == BT_METHOD_VALUE) {
         bt_clear(game->ctx);
     } else {
@@ -86,8 +86,8 @@ static void check_moves(bt_game *game, brute *b, bt_position position, bt_method
             assert_int_equal(s.moves[player].count, wins ? winning : 0);
         }
     }
-    bt_solution_close(&s);
-    bt_rules_sum_close(&sum);
+    bt_solution__close(&s);
+    bt_rules__sum_close(&sum);
 }
 
 typedef struct trial {
@@ -143,7 +143,7 @@ static void test_misere_play(void **state)
         brute *b = explore(t.game, t.start);
         check_outcomes(t.game, b);
         check_moves(t.game, b, t.start, BT_METHOD_AUTO);
-        assert_int_equal(bt_solve_nim(t.game, t.start, &nim), BT_DOMAIN);
+        assert_int_equal(bt_solve__nim(t.game, t.start, &nim), BT_DOMAIN);
         bt_clear(t.ctx);
         brute_close(b);
         close_trial(&t);
@@ -207,13 +207,13 @@ static void check_difference(trial *t, int g, int h)
     bt_outcome right;
     assert_true(brute_outcome(b, pair, &right));
     bt_sum sum;
-    bt_rules_sum_open(&sum, t->ctx);
+    bt_rules__sum_open(&sum, t->ctx);
     bt_rules_sum_add(&sum, t->game, place(t->game, &g, 1), false);
     bt_rules_sum_add(&sum, t->game, place(t->game, &h, 1), true);
     for (int i = 0; i < 3; i++) {
         bt_solution s;
         assert_int_equal(
-            bt_solve_ask(&sum, (bt_question){.method = methods[i], .moves = BT_MOVES_ALL}, &s),
+            bt_solve__ask(&sum, (bt_question){.method = methods[i], .moves = BT_MOVES_ALL}, &s),
             BT_OK);
         assert_int_equal(s.outcome, right);
         for (int player = 0; player < 2; player++) {
@@ -221,10 +221,10 @@ static void check_difference(trial *t, int g, int h)
             assert_int_equal(s.moves[player].count,
                              wins ? count_winning(b, pair, (bt_player)player) : 0);
         }
-        bt_solution_close(&s);
+        bt_solution__close(&s);
     }
-    assert_int_equal(bt_solve_ask_value(&sum), brute_value(b, pair));
-    bt_rules_sum_close(&sum);
+    assert_int_equal(bt_solve__ask_value(&sum), brute_value(b, pair));
+    bt_rules__sum_close(&sum);
     brute_close(b);
     bt_rules_close(both);
 }
@@ -254,7 +254,7 @@ static void test_cycles(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         bool partizan = round % 2;
         dag_make(&t.d, &t.random, NODES, 3, partizan);
-        int up = (int)bt_random_below(&t.random, NODES - 2);
+        int up = (int)bt_random__below(&t.random, NODES - 2);
         t.d.arrow[0][up][NODES - 2] = t.d.arrow[1][up][NODES - 2] = true;
         t.ctx = bt_open();
         t.game = dag_open(t.ctx, &t.d, partizan, false);
@@ -263,7 +263,7 @@ static void test_cycles(void **state)
             for (int player = 0; player < 2; player++) {
                 bool wins = false;
                 bt_position position = brute_at(b, i);
-                bt_status status = bt_solve_wins(t.game, position, (bt_player)player, &wins);
+                bt_status status = bt_solve__wins(t.game, position, (bt_player)player, &wins);
                 if (status == BT_DOMAIN) {
                     assert_true(strstr(bt_message(t.ctx), "for ever") != NULL);
                     assert_true(brute_is_loopy(b));
@@ -295,9 +295,9 @@ static void test_cycles_have_no_values(void **state)
     uint32_t nim;
     for (int again = 0; again < 2; again++) {
         bt_position top = place(t.game, (int[]){NODES - 1}, 1);
-        assert_int_equal(bt_solve_nim(t.game, top, &nim), BT_DOMAIN);
+        assert_int_equal(bt_solve__nim(t.game, top, &nim), BT_DOMAIN);
         bt_clear(t.ctx);
-        assert_int_equal(bt_solve_value(t.game, top), BT_NONE);
+        assert_int_equal(bt_solve__value(t.game, top), BT_NONE);
         assert_int_equal(bt_error(t.ctx), BT_DOMAIN);
         bt_clear(t.ctx);
     }

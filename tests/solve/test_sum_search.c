@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
-#include "bouton/games.h"
+#include "games/games.h"
 #include "solve/memo.h"
 #include "support/seed.h"
 
@@ -68,15 +68,15 @@ static void compare_once(bt_random *random, size_t easy)
     bool wins;
     open_parts(&f);
     open_parts(&g);
-    bt_rules_sum_open(&sum, f.ctx);
-    bt_rules_sum_open(&same, g.ctx);
-    for (size_t count = 1 + bt_random_below(random, 3); count > 0; count--) {
-        size_t i = bt_random_below(random, PARTS);
-        bool negated = bt_random_below(random, 2);
+    bt_rules__sum_open(&sum, f.ctx);
+    bt_rules__sum_open(&same, g.ctx);
+    for (size_t count = 1 + bt_random__below(random, 3); count > 0; count--) {
+        size_t i = bt_random__below(random, PARTS);
+        bool negated = bt_random__below(random, 2);
         assert_int_equal(bt_rules_sum_add(&sum, f.games[i], f.positions[i], negated), BT_OK);
         assert_int_equal(bt_rules_sum_add(&same, g.games[i], g.positions[i], negated), BT_OK);
     }
-    bt_value value = bt_solve_ask_value(&same);
+    bt_value value = bt_solve__ask_value(&same);
     assert_int_not_equal(value, BT_NONE);
     bt_outcome outcome = bt_value_outcome(g.ctx, value);
     assert_int_equal(bt_solve__sum_open(f.ctx, easy, &search), BT_OK);
@@ -85,8 +85,8 @@ static void compare_once(bt_random *random, size_t easy)
     assert_int_equal(bt_solve__sum_wins(search, &sum, BT_RIGHT, &wins), BT_OK);
     assert_int_equal(wins, outcome == BT_OUTCOME_R || outcome == BT_OUTCOME_N);
     bt_solve__sum_close(search);
-    bt_rules_sum_close(&sum);
-    bt_rules_sum_close(&same);
+    bt_rules__sum_close(&sum);
+    bt_rules__sum_close(&same);
     close_parts(&f);
     close_parts(&g);
 }
@@ -95,7 +95,7 @@ static void test_hard_parts_may_be_numbers(void **state)
 {
     bt_random random = random_start(__func__);
     (void)state;
-    for (int i = 0; i < 400; i++) compare_once(&random, bt_random_below(&random, 12));
+    for (int i = 0; i < 400; i++) compare_once(&random, bt_random__below(&random, 12));
 }
 
 /* 3/4 - 5/8: Left must move in the number, also when the other part is not known to be one. */
@@ -113,14 +113,14 @@ static void test_a_move_in_a_number_can_be_the_only_one(void **state)
         assert_int_equal(bt_games_open(ctx, "hackenbush", &strings), BT_OK);
         assert_int_equal(bt_rules_parse(board, ".../.#./.##", &hard), BT_OK);
         assert_int_equal(bt_rules_parse(strings, "LRLR", &number), BT_OK);
-        bt_rules_sum_open(&sum, ctx);
+        bt_rules__sum_open(&sum, ctx);
         assert_int_equal(bt_rules_sum_add(&sum, board, hard, false), BT_OK);
         assert_int_equal(bt_rules_sum_add(&sum, strings, number, true), BT_OK);
         assert_int_equal(bt_solve__sum_open(ctx, easy, &search), BT_OK);
         assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
         assert_true(wins);
         bt_solve__sum_close(search);
-        bt_rules_sum_close(&sum);
+        bt_rules__sum_close(&sum);
         bt_rules_close(board);
         bt_rules_close(strings);
         bt_close(ctx);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bouton/study.h"
+#include "study/study.h"
 #include "support/seed.h"
 
 /* -- the oracle: one set, played heap by heap -- */
@@ -157,14 +157,14 @@ static void check_census(bt_context *ctx, bt_study_census_options options)
     static totals expected;
     oracle_census(&options, &expected);
     for (int kernel = BT_STUDY_KERNEL_PORTABLE; kernel <= BT_STUDY_KERNEL_AVX512; kernel++) {
-        if (!bt_study_kernel_available((bt_study_kernel)kernel)) continue;
+        if (!bt_study__kernel_available((bt_study_kernel)kernel)) continue;
         for (int detail = 0; detail < 2; detail++) {
             bt_study_census_results results;
             options.kernel = (bt_study_kernel)kernel;
             options.detail = detail;
-            assert_int_equal(bt_study_census(ctx, &options, &results), BT_OK);
+            assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_OK);
             check_results(&results, &expected);
-            bt_study_census_close(ctx, &results);
+            bt_study__census_close(ctx, &results);
         }
     }
 }
@@ -261,11 +261,11 @@ static void listed_sets_are_those_of_the_oracle(void **state)
                                        .list = true,
                                        .where = {.period_from = 20, .preperiod_to = 30}};
     for (int kernel = BT_STUDY_KERNEL_PORTABLE; kernel <= BT_STUDY_KERNEL_AVX512; kernel++) {
-        if (!bt_study_kernel_available((bt_study_kernel)kernel)) continue;
+        if (!bt_study__kernel_available((bt_study_kernel)kernel)) continue;
         bt_study_census_results results;
         options.kernel = (bt_study_kernel)kernel;
         size_t at = 0;
-        assert_int_equal(bt_study_census(ctx, &options, &results), BT_OK);
+        assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_OK);
         for (uint64_t bits = 0; bits < 1 << 13; bits++) {
             uint64_t set = (bits << 1 | 1) << 1;
             oracle found = oracle_of(set, "LR");
@@ -280,7 +280,7 @@ static void listed_sets_are_those_of_the_oracle(void **state)
         assert_true(at > 10);
         assert_int_equal(results.found_count, at);
         assert_int_equal(results.listed, at);
-        bt_study_census_close(ctx, &results);
+        bt_study__census_close(ctx, &results);
     }
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_close(ctx);
@@ -295,7 +295,7 @@ static void lists_of_every_length_start_alike(void **state)
     bt_study_census_options options = {
         .min = 2, .max = 20, .ends = "LR", .list = true, .where = {.period_from = 2}};
     options.list_limit = 1 << 20;
-    assert_int_equal(bt_study_census(ctx, &options, &whole), BT_OK);
+    assert_int_equal(bt_study__count_sets(ctx, &options, &whole), BT_OK);
     assert_int_equal(whole.listed, whole.found_count);
     for (size_t i = 1; i < whole.listed; i++)
         assert_true(whole.found[i - 1].set < whole.found[i].set);
@@ -303,13 +303,13 @@ static void lists_of_every_length_start_alike(void **state)
         size_t wanted = limit < whole.listed ? limit : whole.listed;
         options.list_limit = limit;
         options.threads = (unsigned)(limit % 3 + 1);
-        assert_int_equal(bt_study_census(ctx, &options, &cut), BT_OK);
+        assert_int_equal(bt_study__count_sets(ctx, &options, &cut), BT_OK);
         assert_int_equal(cut.found_count, whole.found_count);
         assert_int_equal(cut.listed, wanted);
         assert_memory_equal(cut.found, whole.found, wanted * sizeof *cut.found);
-        bt_study_census_close(ctx, &cut);
+        bt_study__census_close(ctx, &cut);
     }
-    bt_study_census_close(ctx, &whole);
+    bt_study__census_close(ctx, &whole);
     bt_close(ctx);
 }
 
@@ -327,12 +327,12 @@ static void a_list_keeps_the_memory_limit(void **state)
                                        .threads = 1,
                                        .where = {.period_from = 1}};
     bt_limit_memory(ctx, 20 << 20);
-    assert_int_equal(bt_study_census(ctx, &options, &r), BT_LIMIT);
+    assert_int_equal(bt_study__count_sets(ctx, &options, &r), BT_LIMIT);
     assert_true(r.listed > 0 && r.blocks_done > 0 && r.blocks_done < r.blocks);
     assert_int_equal(r.found_count, r.sets);
     assert_int_equal(r.listed, r.sets);
     assert_true(bt_memory_used(ctx) <= (size_t)20 << 20);
-    bt_study_census_close(ctx, &r);
+    bt_study__census_close(ctx, &r);
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_close(ctx);
 }
@@ -345,16 +345,16 @@ static void a_list_is_cut_to_its_first_sets(void **state)
         .min = 2, .max = 18, .ends = "LR", .list = true, .where = {.letters = 1u << BT_OUTCOME_L}};
     bt_study_census_results whole, cut;
     options.list_limit = 1 << 20;
-    assert_int_equal(bt_study_census(ctx, &options, &whole), BT_OK);
+    assert_int_equal(bt_study__count_sets(ctx, &options, &whole), BT_OK);
     options.list_limit = 7;
     options.threads = 3;
-    assert_int_equal(bt_study_census(ctx, &options, &cut), BT_OK);
+    assert_int_equal(bt_study__count_sets(ctx, &options, &cut), BT_OK);
     assert_int_equal(whole.listed, whole.eventually_left);
     assert_int_equal(cut.found_count, whole.eventually_left);
     assert_int_equal(cut.listed, 7);
     assert_memory_equal(cut.found, whole.found, 7 * sizeof *cut.found);
-    bt_study_census_close(ctx, &whole);
-    bt_study_census_close(ctx, &cut);
+    bt_study__census_close(ctx, &whole);
+    bt_study__census_close(ctx, &cut);
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_close(ctx);
 }
@@ -389,17 +389,17 @@ static void kernels_and_threads_agree(void **state)
                                            .threads = 1,
                                            .kernel = BT_STUDY_KERNEL_PORTABLE};
         bt_study_census_results first;
-        assert_int_equal(bt_study_census(ctx, &options, &first), BT_OK);
+        assert_int_equal(bt_study__count_sets(ctx, &options, &first), BT_OK);
         for (int kernel = BT_STUDY_KERNEL_PORTABLE; kernel <= BT_STUDY_KERNEL_AVX512; kernel++) {
             bt_study_census_results other;
-            if (!bt_study_kernel_available((bt_study_kernel)kernel)) continue;
+            if (!bt_study__kernel_available((bt_study_kernel)kernel)) continue;
             options.kernel = (bt_study_kernel)kernel;
             options.threads = 2 + (unsigned)kernel;
-            assert_int_equal(bt_study_census(ctx, &options, &other), BT_OK);
+            assert_int_equal(bt_study__count_sets(ctx, &options, &other), BT_OK);
             same_numbers(&first, &other);
-            bt_study_census_close(ctx, &other);
+            bt_study__census_close(ctx, &other);
         }
-        bt_study_census_close(ctx, &first);
+        bt_study__census_close(ctx, &first);
     }
     bt_close(ctx);
 }
@@ -412,26 +412,26 @@ static void listed_sets_against_windows(void **state)
     bt_context *ctx = bt_open();
     for (int i = 0; i < 6; i++) {
         char ends[4] = {0};
-        for (int j = 0; j < 3; j++) ends[j] = "LRNP"[bt_random_below(&random, 4)];
-        unsigned min = 2 + (unsigned)bt_random_below(&random, 10);
+        for (int j = 0; j < 3; j++) ends[j] = "LRNP"[bt_random__below(&random, 4)];
+        unsigned min = 2 + (unsigned)bt_random__below(&random, 10);
         bt_study_census_options options = {
             .min = min, .max = min + 16, .ends = ends, .list = true, .list_limit = 1 << 16};
         bt_study_census_results results;
-        assert_int_equal(bt_study_census(ctx, &options, &results), BT_OK);
+        assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_OK);
         assert_int_equal(results.listed, 1 << 16);
         for (int k = 0; k < 300; k++) {
-            const bt_study_found *found = &results.found[bt_random_below(&random, 1 << 16)];
+            const bt_study_found *found = &results.found[bt_random__below(&random, 1 << 16)];
             uint32_t elements[64];
             bt_games_subtraction game = {.left = {.elements = elements}, .ends = ends};
             for (unsigned s = 1; s <= 64; s++)
                 if (found->set >> (s - 1) & 1) elements[game.left.count++] = s;
             bt_games_certificate proof;
-            assert_int_equal(bt_games_outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_OK);
+            assert_int_equal(bt_games__outcome_period(ctx, &game, BT_GAMES_ANY, &proof), BT_OK);
             assert_int_equal(proof.period, found->period);
             assert_int_equal(proof.preperiod, found->preperiod);
             assert_int_equal(proof.letters, found->letters);
         }
-        bt_study_census_close(ctx, &results);
+        bt_study__census_close(ctx, &results);
     }
     bt_close(ctx);
 }
@@ -454,11 +454,11 @@ static void published_counts(void **state)
     for (size_t i = 0; i < 2; i++) {
         bt_study_census_options options = {.min = known[i].min, .max = known[i].max, .ends = "LR"};
         bt_study_census_results results;
-        assert_int_equal(bt_study_census(ctx, &options, &results), BT_OK);
+        assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_OK);
         assert_int_equal(results.sets, (uint64_t)1 << 27);
         assert_int_equal(results.eventually_left, known[i].left);
         assert_int_equal(results.eventually_right, 0);
-        bt_study_census_close(ctx, &results);
+        bt_study__census_close(ctx, &results);
     }
     bt_close(ctx);
 }
@@ -478,12 +478,12 @@ static void classes_of_letters(void **state)
         bt_study_census_options options = {
             .min = min, .max = min + 18, .ends = "LR", .detail = true};
         bt_study_census_results results;
-        assert_int_equal(bt_study_census(ctx, &options, &results), BT_OK);
+        assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_OK);
         uint64_t allowed = results.letters[L] + results.letters[L | R] +
                            results.letters[L | R | N] + results.letters[L | N | P] +
                            results.letters[L | R | N | P];
         assert_int_equal(allowed, results.sets);
-        bt_study_census_close(ctx, &results);
+        bt_study__census_close(ctx, &results);
     }
     bt_close(ctx);
 }
@@ -507,9 +507,9 @@ static void nonsense_is_refused(void **state)
     bt_context *ctx = bt_open();
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         bt_study_census_results results;
-        assert_int_equal(bt_study_census(ctx, &bad[i], &results), BT_INPUT);
+        assert_int_equal(bt_study__count_sets(ctx, &bad[i], &results), BT_INPUT);
         assert_true(strlen(bt_message(ctx)) > 0);
-        bt_study_census_close(ctx, &results);
+        bt_study__census_close(ctx, &results);
         bt_clear(ctx);
     }
     assert_int_equal(bt_memory_used(ctx), 0);
@@ -530,17 +530,17 @@ static void an_interrupted_census_keeps_its_blocks(void **state)
     bt_study_census_options options = {.min = 2, .max = 40, .ends = "LR", .threads = 2};
     bt_study_census_results results;
     bt_watch(ctx, interrupt_soon, ctx);
-    assert_int_equal(bt_study_census(ctx, &options, &results), BT_LIMIT);
+    assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_LIMIT);
     assert_true(results.blocks_done > 0 && results.blocks_done < results.blocks);
     assert_int_equal(results.sets, results.blocks_done << 22);
     assert_true(results.eventually_left > results.sets / 2);
-    bt_study_census_close(ctx, &results);
+    bt_study__census_close(ctx, &results);
     bt_clear(ctx);
     bt_watch(ctx, NULL, NULL);
     bt_limit_time(ctx, 0.2);
-    assert_int_equal(bt_study_census(ctx, &options, &results), BT_LIMIT);
+    assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_LIMIT);
     assert_true(results.seconds < 5);
-    bt_study_census_close(ctx, &results);
+    bt_study__census_close(ctx, &results);
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_close(ctx);
 }

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bouton/study.h"
+#include "study/study.h"
 #include "support/seed.h"
 
 /* -- a folder for the files of each test -- */
@@ -86,16 +86,16 @@ static void store_equals(bt_context *ctx, bt_study_census_options options, const
                          const bt_study_census_results *expected)
 {
     bt_study_census_results results;
-    assert_int_equal(bt_study_census_read(ctx, path, &results), BT_OK);
+    assert_int_equal(bt_study__census_read(ctx, path, &results), BT_OK);
     assert_int_equal(results.blocks_done, results.blocks);
     same_numbers(&results, expected);
-    bt_study_census_close(ctx, &results);
+    bt_study__census_close(ctx, &results);
     options.store = path;
     options.part = options.parts = 0;
-    assert_int_equal(bt_study_census(ctx, &options, &results), BT_OK);
+    assert_int_equal(bt_study__count_sets(ctx, &options, &results), BT_OK);
     assert_int_equal(results.blocks_resumed, results.blocks);
     same_numbers(&results, expected);
-    bt_study_census_close(ctx, &results);
+    bt_study__census_close(ctx, &results);
 }
 
 static const bt_study_census_options small = {.min = 2,
@@ -112,14 +112,14 @@ static void stored_equals_not_stored(void **state)
     files *f = *state;
     bt_study_census_options options = small;
     bt_study_census_results plain, stored;
-    assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
     options.store = f->a;
-    assert_int_equal(bt_study_census(f->ctx, &options, &stored), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &stored), BT_OK);
     assert_int_equal(stored.blocks_resumed, 0);
     same_numbers(&plain, &stored);
     store_equals(f->ctx, options, f->a, &plain);
-    bt_study_census_close(f->ctx, &plain);
-    bt_study_census_close(f->ctx, &stored);
+    bt_study__census_close(f->ctx, &plain);
+    bt_study__census_close(f->ctx, &stored);
 }
 
 static void interrupt_now(void *data, const char *what, double done, double total)
@@ -138,30 +138,30 @@ static void resumed_after_interruptions(void **state)
                                        .kernel = BT_STUDY_KERNEL_PORTABLE,
                                        .threads = 2};
     bt_study_census_results plain, results;
-    assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
     options.store = f->a;
     bt_watch(f->ctx, interrupt_now, f->ctx);
     int rounds = 0;
     uint64_t before = 0;
     for (bt_status status = BT_LIMIT; status; rounds++) {
-        status = bt_study_census(f->ctx, &options, &results);
+        status = bt_study__count_sets(f->ctx, &options, &results);
         assert_true(status == BT_OK || status == BT_LIMIT);
         assert_int_equal(results.blocks_resumed, before);
         before = results.blocks_done;
-        bt_study_census_close(f->ctx, &results);
+        bt_study__census_close(f->ctx, &results);
         bt_clear(f->ctx);
     }
     assert_true(rounds > 1);
     store_equals(f->ctx, options, f->a, &plain);
-    bt_study_census_close(f->ctx, &plain);
+    bt_study__census_close(f->ctx, &plain);
 }
 
 /* Blocks in the store by now; 0 while it is not there yet. */
 static uint64_t blocks_stored(bt_context *ctx, const char *path)
 {
     bt_study_census_results results;
-    uint64_t done = bt_study_census_read(ctx, path, &results) ? 0 : results.blocks_done;
-    bt_study_census_close(ctx, &results);
+    uint64_t done = bt_study__census_read(ctx, path, &results) ? 0 : results.blocks_done;
+    bt_study__census_close(ctx, &results);
     bt_clear(ctx);
     return done;
 }
@@ -174,7 +174,7 @@ static void start_and_kill(files *f, const bt_study_census_options *options)
     if (child == 0) {
         bt_study_census_results results;
         bt_context *own = bt_open();
-        bt_study_census(own, options, &results);
+        bt_study__count_sets(own, options, &results);
         _exit(0);
     }
     assert_true(child > 0);
@@ -190,9 +190,9 @@ static void make_slow(bt_context *ctx, bt_study_census_options *options)
     double seconds = 0;
     options->store = NULL;
     for (options->max = 20; seconds < 0.1; options->max++) {
-        assert_int_equal(bt_study_census(ctx, options, &results), BT_OK);
+        assert_int_equal(bt_study__count_sets(ctx, options, &results), BT_OK);
         seconds = results.seconds;
-        bt_study_census_close(ctx, &results);
+        bt_study__census_close(ctx, &results);
     }
     for (options->max--; seconds < 1.4; seconds *= 2) options->max++;
 }
@@ -213,14 +213,14 @@ static void resumed_after_kill_9(void **state)
                   (unsigned long long)second);
     assert_true(first > 0 && second >= first);
     options.kernel = BT_STUDY_KERNEL_AUTO;
-    assert_int_equal(bt_study_census(f->ctx, &options, &results), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_OK);
     assert_int_equal(results.blocks_resumed, second);
     options.store = NULL;
-    assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
     same_numbers(&results, &plain);
     store_equals(f->ctx, options, f->a, &plain);
-    bt_study_census_close(f->ctx, &plain);
-    bt_study_census_close(f->ctx, &results);
+    bt_study__census_close(f->ctx, &plain);
+    bt_study__census_close(f->ctx, &results);
 }
 
 /* -- parts -- */
@@ -232,24 +232,24 @@ static void parts_merge_to_the_whole(void **state)
     bt_study_census_results plain, results;
     const char *paths[] = {f->a, f->b, f->c};
     uint64_t sum = 0;
-    assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
     for (unsigned part = 1; part <= 3; part++) {
         options.part = part;
         options.parts = 3;
         options.store = paths[part - 1];
-        assert_int_equal(bt_study_census(f->ctx, &options, &results), BT_OK);
+        assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_OK);
         sum += results.sets;
-        bt_study_census_close(f->ctx, &results);
+        bt_study__census_close(f->ctx, &results);
     }
     assert_int_equal(sum, plain.sets);
-    assert_int_equal(bt_study_census_merge(f->ctx, f->d, paths, 3), BT_OK);
+    assert_int_equal(bt_study__census_merge(f->ctx, f->d, paths, 3), BT_OK);
     store_equals(f->ctx, options, f->d, &plain);
     /* merging again, and into one of the parts, counts nothing twice */
-    assert_int_equal(bt_study_census_merge(f->ctx, f->d, paths, 3), BT_OK);
+    assert_int_equal(bt_study__census_merge(f->ctx, f->d, paths, 3), BT_OK);
     store_equals(f->ctx, options, f->d, &plain);
-    assert_int_equal(bt_study_census_merge(f->ctx, f->a, paths, 3), BT_OK);
+    assert_int_equal(bt_study__census_merge(f->ctx, f->a, paths, 3), BT_OK);
     store_equals(f->ctx, options, f->a, &plain);
-    bt_study_census_close(f->ctx, &plain);
+    bt_study__census_close(f->ctx, &plain);
 }
 
 static void parts_in_one_file(void **state)
@@ -257,16 +257,16 @@ static void parts_in_one_file(void **state)
     files *f = *state;
     bt_study_census_options options = small;
     bt_study_census_results plain, results;
-    assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
     options.store = f->a;
     options.parts = 4;
     for (options.part = 1; options.part <= 4; options.part++) {
-        assert_int_equal(bt_study_census(f->ctx, &options, &results), BT_OK);
+        assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_OK);
         assert_int_equal(results.blocks_resumed, 0);
-        bt_study_census_close(f->ctx, &results);
+        bt_study__census_close(f->ctx, &results);
     }
     store_equals(f->ctx, options, f->a, &plain);
-    bt_study_census_close(f->ctx, &plain);
+    bt_study__census_close(f->ctx, &plain);
 }
 
 /* -- refusals -- */
@@ -291,24 +291,24 @@ static void another_census_is_refused(void **state)
     bt_study_census_options options = small;
     bt_study_census_results plain, results;
     options.store = f->a;
-    assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         others[i].options.store = f->a;
-        assert_int_equal(bt_study_census(f->ctx, &others[i].options, &results), BT_INPUT);
+        assert_int_equal(bt_study__count_sets(f->ctx, &others[i].options, &results), BT_INPUT);
         if (!strstr(bt_message(f->ctx), others[i].named)) print_error("%s\n", bt_message(f->ctx));
         assert_non_null(strstr(bt_message(f->ctx), others[i].named));
-        bt_study_census_close(f->ctx, &results);
+        bt_study__census_close(f->ctx, &results);
         bt_clear(f->ctx);
     }
     store_equals(f->ctx, small, f->a, &plain);
     /* nor are they merged */
     const char *paths[] = {f->a, f->b};
     others[0].options.store = f->b;
-    assert_int_equal(bt_study_census(f->ctx, &others[0].options, &results), BT_OK);
-    bt_study_census_close(f->ctx, &results);
-    assert_int_equal(bt_study_census_merge(f->ctx, f->c, paths, 2), BT_INPUT);
+    assert_int_equal(bt_study__count_sets(f->ctx, &others[0].options, &results), BT_OK);
+    bt_study__census_close(f->ctx, &results);
+    assert_int_equal(bt_study__census_merge(f->ctx, f->c, paths, 2), BT_INPUT);
     bt_clear(f->ctx);
-    bt_study_census_close(f->ctx, &plain);
+    bt_study__census_close(f->ctx, &plain);
 }
 
 static void write_file(const char *path, const void *bytes, size_t length)
@@ -338,27 +338,27 @@ static void damaged_files(void **state)
     bt_random random = random_start(__func__);
     int refused = 0;
     options.store = f->a;
-    assert_int_equal(bt_study_census(f->ctx, &options, &plain), BT_OK);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
     size_t length = read_bytes(f->a, bytes, sizeof bytes);
     assert_true(length > 4096 && length < sizeof bytes);
     for (int i = 0; i < 150; i++) {
-        size_t place = (size_t)bt_random_below(&random, length), cut = length;
+        size_t place = (size_t)bt_random__below(&random, length), cut = length;
         char kept = bytes[place];
-        bytes[place] = (char)(kept ^ (1 + (char)bt_random_below(&random, 100)));
+        bytes[place] = (char)(kept ^ (1 + (char)bt_random__below(&random, 100)));
         if (i % 5 == 0) cut = place;
         write_file(f->b, bytes, cut);
         bytes[place] = kept;
-        bt_status status = bt_study_census_read(f->ctx, f->b, &results);
+        bt_status status = bt_study__census_read(f->ctx, f->b, &results);
         assert_true(status == BT_OK || status == BT_IO);
         if (status == BT_OK && results.blocks_done == results.blocks)
             same_numbers(&plain, &results);
         refused += status == BT_IO;
-        bt_study_census_close(f->ctx, &results);
+        bt_study__census_close(f->ctx, &results);
         bt_clear(f->ctx);
     }
     print_message("%d of 150 damaged files refused\n", refused);
     assert_true(refused > 60);
-    bt_study_census_close(f->ctx, &plain);
+    bt_study__census_close(f->ctx, &plain);
 }
 
 static void run_sql(const char *path, const char *sql)
@@ -374,10 +374,10 @@ static void expect_io(files *f, const char *path, const char *words)
     bt_study_census_options options = small;
     bt_study_census_results results;
     options.store = path;
-    assert_int_equal(bt_study_census(f->ctx, &options, &results), BT_IO);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_IO);
     if (!strstr(bt_message(f->ctx), words)) print_error("%s\n", bt_message(f->ctx));
     assert_non_null(strstr(bt_message(f->ctx), words));
-    bt_study_census_close(f->ctx, &results);
+    bt_study__census_close(f->ctx, &results);
     bt_clear(f->ctx);
 }
 
@@ -393,12 +393,12 @@ static void files_that_are_no_store(void **state)
     run_sql(f->b, "CREATE TABLE other (x)");
     expect_io(f, f->b, "not a census store");
     expect_io(f, f->folder, "unable to open");
-    assert_int_equal(bt_study_census_read(f->ctx, f->c, &results), BT_IO);
+    assert_int_equal(bt_study__census_read(f->ctx, f->c, &results), BT_IO);
     bt_clear(f->ctx);
     options.store = f->d;
     write_file(f->d, "", 0); /* a store that was killed before its header was there */
-    assert_int_equal(bt_study_census(f->ctx, &options, &results), BT_OK);
-    bt_study_census_close(f->ctx, &results);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_OK);
+    bt_study__census_close(f->ctx, &results);
     run_sql(f->d, "UPDATE block SET results = zeroblob(20) WHERE number = 3");
     expect_io(f, f->d, "checksum");
     run_sql(f->d,
@@ -415,13 +415,13 @@ static void one_writer_at_a_time(void **state)
     bt_study_census_results results;
     sqlite3 *db;
     options.store = f->a;
-    assert_int_equal(bt_study_census(f->ctx, &options, &results), BT_OK);
-    bt_study_census_close(f->ctx, &results);
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_OK);
+    bt_study__census_close(f->ctx, &results);
     assert_int_equal(sqlite3_open(f->a, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     expect_io(f, f->a, "in use");
-    assert_int_equal(bt_study_census_read(f->ctx, f->a, &results), BT_OK); /* reading goes on */
-    bt_study_census_close(f->ctx, &results);
+    assert_int_equal(bt_study__census_read(f->ctx, f->a, &results), BT_OK); /* reading goes on */
+    bt_study__census_close(f->ctx, &results);
     sqlite3_close(db);
 }
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/study.h"
+#include "study/study.h"
 
 static bt_game *open_game(bt_context *ctx, const char *name)
 {
@@ -27,11 +27,11 @@ static void expect_good(const char *name)
     bt_study_report report;
     bt_limit_time(ctx, 60);
     bt_game *game = open_game(ctx, name);
-    if (bt_study_check(game, NULL, 0, 1500, &report)) fail_msg("%s: %s", name, bt_message(ctx));
+    if (bt_study__check(game, NULL, 0, 1500, &report)) fail_msg("%s: %s", name, bt_message(ctx));
     bool loopy = !strcmp(game->rules->name, "poker-nim"); /* chips come back */
     for (size_t i = 0; i < report.count; i++)
         if (!loopy || report.findings[i].fault != BT_STUDY_LOOP)
-            fail_msg("%s: %s: %s", name, bt_study_fault_name(report.findings[i].fault),
+            fail_msg("%s: %s: %s", name, bt_study__fault_name(report.findings[i].fault),
                      report.findings[i].words);
     assert_true(report.tested[BT_STUDY_TEXT] > 0);
     if (game->theory.normal) assert_true(report.tested[BT_STUDY_NORMAL] > 0);
@@ -46,7 +46,7 @@ static void test_the_rulesets_of_the_library_keep_their_promises(void **state)
     const bt_rules *rules;
     char name[200];
     (void)state;
-    for (size_t i = 0; (rules = bt_games_at(i)) != NULL; i++) {
+    for (size_t i = 0; (rules = bt_games__at(i)) != NULL; i++) {
         snprintf(name, sizeof name, "%s%s%s", rules->name, rules->sample ? ":" : "",
                  rules->sample ? rules->sample : "");
         expect_good(name);
@@ -85,16 +85,16 @@ static void expect_finding(const char *name, breaker *break_it, const char *star
     broken = &whole;
     break_it(game);
     assert_int_equal(bt_rules_parse(game, start, &at), BT_OK);
-    if (bt_study_check(game, &at, 1, 2000, &report)) fail_msg("%s: %s", name, bt_message(ctx));
-    if (!report.count) fail_msg("%s: %s was not found", name, bt_study_fault_name(fault));
+    if (bt_study__check(game, &at, 1, 2000, &report)) fail_msg("%s: %s", name, bt_message(ctx));
+    if (!report.count) fail_msg("%s: %s was not found", name, bt_study__fault_name(fault));
     if (report.findings[0].fault != fault || !strstr(report.findings[0].words, piece))
-        fail_msg("%s: %s: %s", name, bt_study_fault_name(report.findings[0].fault),
+        fail_msg("%s: %s: %s", name, bt_study__fault_name(report.findings[0].fault),
                  report.findings[0].words);
-    bt_text_open(&text, ctx);
-    bt_rules_print(game, report.findings[0].position, &text);
+    bt_text__open(&text, ctx);
+    bt_rules__print(game, report.findings[0].position, &text);
     assert_string_equal(text.at, position);
     assert_int_equal(report.count, 1);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -103,7 +103,7 @@ static void expect_finding(const char *name, breaker *break_it, const char *star
 static void copy_position(bt_game *game, bt_bytes position, bt_text *out)
 {
     (void)game;
-    bt_text_add_bytes(out, (const char *)position.at, position.length);
+    bt_text__add_bytes(out, (const char *)position.at, position.length);
 }
 
 static void break_negate(bt_game *game)
@@ -195,11 +195,11 @@ static bt_status list_options(bt_game *game, bt_bytes position, bt_player player
 {
     bt_position_list options;
     (void)all;
-    bt_rules_list_open(&options, game);
+    bt_rules__list_open(&options, game);
     bt_status status = game->play.options(game, position, player, &options);
     for (size_t i = 0; i < options.at.length && !status; i++)
-        status = bt_rules_add_move(out, 0, options.at.at[i]);
-    bt_rules_list_close(&options);
+        status = bt_rules__add_move(out, 0, options.at.at[i]);
+    bt_rules__list_close(&options);
     return status;
 }
 
@@ -265,17 +265,17 @@ static bool drop_pairs(bt_game *game, bt_bytes heaps, bt_text *out)
 {
     bt_text sorted;
     uint64_t heap, next;
-    bt_text_open(&sorted, game->ctx);
-    bt_rules_sort_heaps(game, heaps, &sorted);
+    bt_text__open(&sorted, game->ctx);
+    bt_rules__sort_heaps(game, heaps, &sorted);
     bt_bytes rest = {(const unsigned char *)sorted.at, sorted.length};
-    while (bt_rules_next_heap(&rest, &heap)) {
+    while (bt_rules__next_heap(&rest, &heap)) {
         bt_bytes ahead = rest;
-        if (bt_rules_next_heap(&ahead, &next) && next == heap)
+        if (bt_rules__next_heap(&ahead, &next) && next == heap)
             rest = ahead;
         else
-            bt_rules_put_heap(out, heap);
+            bt_rules__put_heap(out, heap);
     }
-    bt_text_close(&sorted);
+    bt_text__close(&sorted);
     return false;
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bouton/study.h"
+#include "study/study.h"
 #include "support/collect.h"
 
 static const double NO_TIME = 1e-9;
@@ -52,12 +52,12 @@ static void check_sequence(const sample *s)
     assert_non_null(right);
     bt_watch(ctx, count_reports, &after);
     if (!s->reports) bt_limit_time(ctx, 0.01);
-    assert_int_equal(bt_study_sequence(game, s->of, 0, s->count - 1, known, &done), BT_LIMIT);
+    assert_int_equal(bt_study__sequence(game, s->of, 0, s->count - 1, known, &done), BT_LIMIT);
     assert_in_range(done, s->reports > 0, s->count - 1);
     bt_limit_time(ctx, 0);
     bt_clear(ctx);
     if (done) {
-        assert_int_equal(bt_study_sequence(again, s->of, 0, done - 1, right, &all), BT_OK);
+        assert_int_equal(bt_study__sequence(again, s->of, 0, done - 1, right, &all), BT_OK);
         assert_int_equal(all, done);
         assert_memory_equal(known, right, done * sizeof *known);
     }
@@ -98,11 +98,11 @@ static bt_status stopped_period(const char *name, bt_of of, unsigned reports, bt
     bt_game *game = open_game(ctx, name);
     bt_watch(ctx, count_reports, &after);
     if (!reports) bt_limit_time(ctx, NO_TIME);
-    bt_status status = bt_study_period(game, of, 0, p);
-    bt_text_open(&text, ctx);
-    bt_study_period_explain(game, p, &text);
+    bt_status status = bt_study__period(game, of, 0, p);
+    bt_text__open(&text, ctx);
+    bt_study__period_explain(game, p, &text);
     snprintf(why, WORDS, "%s", text.at);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_rules_close(game);
     bt_close(ctx);
     return status;

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "bouton/study.h"
+#include "study/study.h"
 
 static int set_up(void **state)
 {
@@ -62,7 +62,7 @@ static bt_game *find_sample(bt_context *ctx, const sample *s, bt_period *period)
     bt_game *game;
     assert_int_equal(bt_games_open(ctx, s->game, &game), BT_OK);
     const bt_certificate_kind *kind = find_kind(game, s->kind);
-    assert_int_equal(bt_study_period(game, kind->of, 0, period), BT_OK);
+    assert_int_equal(bt_study__period(game, kind->of, 0, period), BT_OK);
     assert_true(period->proved);
     if (period->certificate.kind != kind)
         fail_msg("%s: %s instead of %s", s->game, period->certificate.kind->name, s->kind);
@@ -73,16 +73,16 @@ static bt_game *find_sample(bt_context *ctx, const sample *s, bt_period *period)
 static bt_status check_again(bt_game *game, const bt_period *period, bt_study_claim *claim)
 {
     bt_text proof;
-    bt_text_open(&proof, game->ctx);
+    bt_text__open(&proof, game->ctx);
     bt_of of = period->certificate.kind->of;
-    assert_int_equal(bt_study_proof_write(game, of, period, &proof), BT_OK);
-    bt_status status = bt_study_proof_check(game->ctx, proof.at, claim);
+    assert_int_equal(bt_study__proof_write(game, of, period, &proof), BT_OK);
+    bt_status status = bt_study__proof_check(game->ctx, proof.at, claim);
     if (!status) {
         assert_int_equal(claim->of, of);
         assert_int_equal(claim->game_length, strlen(game->name));
         assert_memory_equal(proof.at + claim->game_place, game->name, claim->game_length);
     }
-    bt_text_close(&proof);
+    bt_text__close(&proof);
     return status;
 }
 
@@ -90,9 +90,9 @@ static void write_sample(bt_context *ctx, const sample *s, bt_text *out)
 {
     bt_period period;
     bt_game *game = find_sample(ctx, s, &period);
-    bt_text_open(out, ctx);
+    bt_text__open(out, ctx);
     bt_of of = period.certificate.kind->of;
-    assert_int_equal(bt_study_proof_write(game, of, &period, out), BT_OK);
+    assert_int_equal(bt_study__proof_write(game, of, &period, out), BT_OK);
     bt_rules_close(game);
 }
 
@@ -131,7 +131,7 @@ static void every_kind_is_tried(void **state)
    and values are settled one heap later as well if that heap has none that is new. */
 static bool remains_true(bt_game *game, const bt_period *p, const char *field, int change)
 {
-    const bt_games_subtraction *rules = bt_games_subtraction_of(game);
+    const bt_games_subtraction *rules = bt_games__subtraction_of(game);
     bool infinite = rules && (rules->left.every || rules->left.odd || rules->left.even);
     const char *kind = p->certificate.kind->name;
     if (!strcmp(field, "from")) return change > 0;
@@ -140,7 +140,7 @@ static bool remains_true(bt_game *game, const bt_period *p, const char *field, i
     uint64_t settled, first;
     if (strcmp(field, "settled") != 0 || change < 0) return false;
     settled = p->certificate.number[5];
-    assert_int_equal(bt_games_values_first(bt_games_values_of(game), settled, &first), BT_OK);
+    assert_int_equal(bt_games__values_first(bt_games__values_of(game), settled, &first), BT_OK);
     return first < settled;
 }
 
@@ -201,16 +201,16 @@ static void proofs_hold_for_their_game_only(void **state)
         bt_study_claim claim;
         if (!strcmp(own, other)) continue;
         write_sample(*state, &samples[i / SAMPLES], &proof);
-        bt_text_open(&moved, *state);
-        bt_text_format(&moved, "bouton proof 2\ngame %s%s", other,
-                       proof.at + strlen("bouton proof 2\ngame ") + strlen(own));
-        bt_status status = bt_study_proof_check(*state, moved.at, &claim);
+        bt_text__open(&moved, *state);
+        bt_text__format(&moved, "bouton proof 2\ngame %s%s", other,
+                        proof.at + strlen("bouton proof 2\ngame ") + strlen(own));
+        bt_status status = bt_study__proof_check(*state, moved.at, &claim);
         if (status != BT_DOMAIN && status != BT_INPUT)
             fail_msg("%s, made for %s: status %d", moved.at, own, status);
         assert_string_not_equal(bt_message(*state), "");
         bt_clear(*state);
-        bt_text_close(&moved);
-        bt_text_close(&proof);
+        bt_text__close(&moved);
+        bt_text__close(&proof);
     }
 }
 
@@ -239,14 +239,14 @@ static void a_proof_is_found_once(void **state)
         real_period = game->series.period;
         game->series.period = count_searches;
         searches = 0;
-        assert_int_equal(bt_study_period(game, of, 0, &period), BT_OK);
+        assert_int_equal(bt_study__period(game, of, 0, &period), BT_OK);
         bt_limit_time(ctx, 1e-9);
-        bt_text_open(&out, ctx);
-        bt_study_period_explain(game, &period, &out);
+        bt_text__open(&out, ctx);
+        bt_study__period_explain(game, &period, &out);
         assert_true(out.length > 20);
-        assert_int_equal(bt_study_proof_write(game, of, &period, &out), BT_OK);
+        assert_int_equal(bt_study__proof_write(game, of, &period, &out), BT_OK);
         assert_int_equal(searches, 1);
-        bt_text_close(&out);
+        bt_text__close(&out);
         bt_rules_close(game);
         bt_close(ctx);
     }
@@ -263,18 +263,18 @@ static void games_without_certificates_say_so(void **state)
         bt_study_claim claim;
         assert_int_equal(bt_games_open(*state, names[i], &game), BT_OK);
         assert_null(game->series.certificates);
-        bt_of of = bt_study_default_of(game);
-        assert_int_equal(bt_study_period(game, of, 30, &period), BT_OK);
-        bt_text_open(&out, *state);
-        assert_int_equal(bt_study_proof_write(game, of, &period, &out), BT_DOMAIN);
+        bt_of of = bt_study__default_of(game);
+        assert_int_equal(bt_study__period(game, of, 30, &period), BT_OK);
+        bt_text__open(&out, *state);
+        assert_int_equal(bt_study__proof_write(game, of, &period, &out), BT_DOMAIN);
         bt_clear(*state);
         assert_int_equal(out.length, 0);
-        bt_text_format(&out, "bouton proof 2\ngame %s\nkind nim\npreperiod 71\nperiod 12\n",
-                       names[i]);
-        assert_int_equal(bt_study_proof_check(*state, out.at, &claim), BT_INPUT);
+        bt_text__format(&out, "bouton proof 2\ngame %s\nkind nim\npreperiod 71\nperiod 12\n",
+                        names[i]);
+        assert_int_equal(bt_study__proof_check(*state, out.at, &claim), BT_INPUT);
         assert_non_null(strstr(bt_message(*state), "has no proofs of this kind"));
         bt_clear(*state);
-        bt_text_close(&out);
+        bt_text__close(&out);
         bt_rules_close(game);
     }
 }
@@ -317,12 +317,12 @@ static void old_files_hold_as_before(void **state)
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         bt_text old;
         bt_study_claim claim;
-        bt_text_open(&old, *state);
-        bt_text_format(&old, "bouton proof 1\n%s", files[i].text);
-        bt_status status = bt_study_proof_check(*state, old.at, &claim);
+        bt_text__open(&old, *state);
+        bt_text__format(&old, "bouton proof 1\n%s", files[i].text);
+        bt_status status = bt_study__proof_check(*state, old.at, &claim);
         if (status != files[i].status) fail_msg("%s: status %d", old.at, status);
         bt_clear(*state);
-        bt_text_close(&old);
+        bt_text__close(&old);
     }
 }
 
@@ -335,11 +335,11 @@ static void damaged_files_are_noticed(void **state)
     bt_study_claim claim, good;
     bt_limit_time(*state, 0);
     write_sample(*state, &samples[0], &proof);
-    assert_int_equal(bt_study_proof_check(*state, proof.at, &good), BT_OK);
+    assert_int_equal(bt_study__proof_check(*state, proof.at, &good), BT_OK);
     for (size_t length = 0; length + 1 < proof.length; length++) {
         char kept = proof.at[length];
         proof.at[length] = '\0';
-        assert_int_not_equal(bt_study_proof_check(*state, proof.at, &claim), BT_OK);
+        assert_int_not_equal(bt_study__proof_check(*state, proof.at, &claim), BT_OK);
         bt_clear(*state);
         proof.at[length] = kept;
     }
@@ -348,7 +348,7 @@ static void damaged_files_are_noticed(void **state)
         for (size_t k = 0; k < sizeof replacements - 1; k++) {
             char kept = proof.at[i];
             proof.at[i] = replacements[k];
-            if (bt_study_proof_check(*state, proof.at, &claim) == BT_OK && claim.of == good.of &&
+            if (bt_study__proof_check(*state, proof.at, &claim) == BT_OK && claim.of == good.of &&
                 i >= good.game_place + good.game_length) {
                 assert_int_equal(claim.period, good.period);
                 assert_int_equal(claim.preperiod, good.preperiod);
@@ -357,7 +357,7 @@ static void damaged_files_are_noticed(void **state)
             proof.at[i] = kept;
         }
     }
-    bt_text_close(&proof);
+    bt_text__close(&proof);
 }
 
 static void wrong_files_are_told_apart(void **state)
@@ -389,7 +389,7 @@ static void wrong_files_are_told_apart(void **state)
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         bt_study_claim claim;
-        assert_int_equal(bt_study_proof_check(*state, files[i].text, &claim), files[i].status);
+        assert_int_equal(bt_study__proof_check(*state, files[i].text, &claim), files[i].status);
         bt_clear(*state);
     }
 }

@@ -95,8 +95,8 @@ static void add_node(brute *b, bt_position position)
 static bool add_options(brute *b, size_t i, bt_player player)
 {
     bt_position_list list;
-    bt_rules_list_open(&list, b->game);
-    bool good = bt_rules_options(b->game, b->nodes[i].position, player, &list) == BT_OK;
+    bt_rules__list_open(&list, b->game);
+    bool good = bt_rules__options(b->game, b->nodes[i].position, player, &list) == BT_OK;
     size_t count = list.at.length;
     while (b->option_count + count > b->option_capacity) {
         b->option_capacity = 2 * b->option_capacity + 256;
@@ -108,7 +108,7 @@ static bool add_options(brute *b, size_t i, bt_player player)
         b->options[b->option_count++] = list.at.at[k];
         add_node(b, list.at.at[k]);
     }
-    bt_rules_list_close(&list);
+    bt_rules__list_close(&list);
     return good;
 }
 
@@ -121,7 +121,7 @@ bool brute_explore(brute *b, bt_position start, size_t most)
         for (int player = 0; player < 2; player++) {
             if (!add_options(b, i, (bt_player)player)) return false;
             b->nodes[i].stuck_wins[player] =
-                bt_rules_stuck_wins(b->game, b->nodes[i].position, (bt_player)player);
+                bt_rules__stuck_wins(b->game, b->nodes[i].position, (bt_player)player);
         }
     }
     return true;
@@ -141,7 +141,7 @@ static bool is_blockable(const brute *b, bt_position from, bt_position to)
 {
     bt_game *game = b->game;
     return game->blocks > 0 && game->play.blockable &&
-           game->play.blockable(game, bt_rules_bytes(game, from), bt_rules_bytes(game, to));
+           game->play.blockable(game, bt_rules__bytes(game, from), bt_rules__bytes(game, to));
 }
 
 /* A player wins by a move after which the other loses, or by more such moves than can be blocked.

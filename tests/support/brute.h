@@ -3,7 +3,7 @@
 #ifndef BOUTON_TESTS_BRUTE_H
 #define BOUTON_TESTS_BRUTE_H
 
-#include "bouton/solve.h"
+#include "solve/solve.h"
 
 /* Who wins a position when a player is to move there. */
 typedef enum brute_end { BRUTE_UNKNOWN, BRUTE_WON, BRUTE_LOST } brute_end;

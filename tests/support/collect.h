@@ -2,7 +2,7 @@
 #ifndef BOUTON_TESTS_COLLECT_H
 #define BOUTON_TESTS_COLLECT_H
 
-#include "bouton/rules.h"
+#include "rules/rules.h"
 
 /* Rows of a table, one after the other in `at`, which holds `room` rows; more are refused. */
 typedef struct collected_rows {

@@ -3,7 +3,7 @@
 #ifndef BOUTON_TESTS_DAG_H
 #define BOUTON_TESTS_DAG_H
 
-#include "bouton/solve.h"
+#include "solve/solve.h"
 
 enum { DAG_MOST = 24 };
 

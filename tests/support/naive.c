@@ -399,11 +399,11 @@ naive naive_from_value(naive_store *store, bt_context *ctx, bt_value g)
     naive_list lists[2] = {0};
     for (int i = 0; i < 2; i++) {
         bt_words options;
-        bt_words_open(&options, ctx);
-        if (!bt_value_options(ctx, g, (bt_player)i, &options)) abort();
+        bt_words__open(&options, ctx);
+        if (!bt_value__options(ctx, g, (bt_player)i, &options)) abort();
         for (size_t j = 0; j < options.length; j++)
             naive_push(&lists[i], naive_from_value(store, ctx, options.at[j]));
-        bt_words_close(&options);
+        bt_words__close(&options);
     }
     return naive_remember(store, NAIVE_TREE, g, 0, naive_close_game(store, lists));
 }

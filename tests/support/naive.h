@@ -3,7 +3,7 @@
 #ifndef BOUTON_TESTS_NAIVE_H
 #define BOUTON_TESTS_NAIVE_H
 
-#include "bouton/value.h"
+#include "value/value.h"
 
 /* A tree in its store. Trees written alike share one index, so that results can be remembered;
    trees that are merely equal as games do not. */
@@ -79,7 +79,7 @@ naive naive_cool(naive_store *store, naive g, dyadic t);
 /* The atomic weight of an all-small tree. */
 naive naive_atomic_weight(naive_store *store, naive g);
 
-/* Between the two worlds: through bt_value_game on options, and through bt_value_options. */
+/* Between the two worlds: through bt_value_game on options, and through bt_value__options. */
 bt_value naive_to_value(naive_store *store, bt_context *ctx, naive g);
 naive naive_from_value(naive_store *store, bt_context *ctx, bt_value g);
 

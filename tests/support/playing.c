@@ -29,10 +29,10 @@ bt_position read_position(bt_game *game, const char *text)
 char *write_position(bt_game *game, bt_position position)
 {
     bt_text text;
-    bt_text_open(&text, game->ctx);
-    bt_rules_print(game, position, &text);
+    bt_text__open(&text, game->ctx);
+    bt_rules__print(game, position, &text);
     char *copy = strdup(text.at);
-    bt_text_close(&text);
+    bt_text__close(&text);
     require(game->ctx, copy != NULL, "memory");
     return copy;
 }
@@ -41,13 +41,13 @@ bt_solution solve_text(bt_game *game, const char *text, bt_method method)
 {
     bt_sum sum;
     bt_solution solution;
-    bt_rules_sum_open(&sum, game->ctx);
-    require(game->ctx, bt_rules_read_sum(game, text, &sum) == BT_OK, text);
+    bt_rules__sum_open(&sum, game->ctx);
+    require(game->ctx, bt_rules__read_sum(game, text, &sum) == BT_OK, text);
     require(game->ctx,
-            bt_solve_ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &solution) ==
-                BT_OK,
+            bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL},
+                          &solution) == BT_OK,
             text);
-    bt_rules_sum_close(&sum);
+    bt_rules__sum_close(&sum);
     return solution;
 }
 

@@ -26,7 +26,7 @@ int random_rounds(int usual)
 
 int random_between(bt_random *random, int low, int high)
 {
-    return low + (int)bt_random_below(random, (uint64_t)(high - low + 1));
+    return low + (int)bt_random__below(random, (uint64_t)(high - low + 1));
 }
 
 dyadic random_dyadic(bt_random *random, int most, unsigned exponent)

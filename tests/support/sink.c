@@ -7,7 +7,7 @@ bt_status sink_append(void *text, const char *bytes, size_t length)
     bt_text *t = text;
     size_t limit = bt_memory_limit(t->ctx);
     bt_limit_memory(t->ctx, 0);
-    bt_text_add_bytes(t, bytes, length);
+    bt_text__add_bytes(t, bytes, length);
     bt_limit_memory(t->ctx, limit);
     return t->failed ? BT_LIMIT : BT_OK;
 }

@@ -2,7 +2,7 @@
 #ifndef BOUTON_TESTS_SINK_H
 #define BOUTON_TESTS_SINK_H
 
-#include "bouton/output.h"
+#include "output/output.h"
 
 bt_status sink_append(void *text, const char *bytes, size_t length);
 bt_status sink_count(void *size, const char *bytes, size_t length);

@@ -107,13 +107,13 @@ static void check_canonical(naive_store *store, naive g, bt_player player)
 static bt_value rebuild(bt_context *ctx, bt_value g)
 {
     bt_words left, right;
-    bt_words_open(&left, ctx);
-    bt_words_open(&right, ctx);
-    assert_true(bt_value_options(ctx, g, BT_LEFT, &left));
-    assert_true(bt_value_options(ctx, g, BT_RIGHT, &right));
+    bt_words__open(&left, ctx);
+    bt_words__open(&right, ctx);
+    assert_true(bt_value__options(ctx, g, BT_LEFT, &left));
+    assert_true(bt_value__options(ctx, g, BT_RIGHT, &right));
     bt_value again = bt_value_game(ctx, left.at, left.length, right.at, right.length);
-    bt_words_close(&left);
-    bt_words_close(&right);
+    bt_words__close(&left);
+    bt_words__close(&right);
     return again;
 }
 

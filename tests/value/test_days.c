@@ -144,7 +144,7 @@ static void test_day_three_against_trees(void **state)
         bt_value minus = bt_value_negate(ctx, day[i]);
         assert_non_null(bsearch(&minus, day, size, sizeof *day, compare_values));
         for (int k = 0; k < 30; k++) {
-            bt_value other = day[bt_random_below(&random, size)];
+            bt_value other = day[bt_random__below(&random, size)];
             naive h = naive_from_value(store, ctx, other);
             assert_int_equal(bt_value_compare(ctx, day[i], other), naive_compare(store, g, h));
         }

@@ -53,13 +53,13 @@ static void check(fixture *f, const char *function, bt_value g, bt_value h, bt_v
 {
     if (naive_equal(f->store, expected, tree_of(f, found))) return;
     bt_text text;
-    bt_text_open(&text, f->ctx);
-    bt_text_format(&text, "%s(", function);
-    bt_value_print(f->ctx, g, BT_PLAIN, &text);
-    bt_text_add(&text, ", ");
-    bt_value_print(f->ctx, h, BT_PLAIN, &text);
-    bt_text_add(&text, ") = ");
-    bt_value_print(f->ctx, found, BT_PLAIN, &text);
+    bt_text__open(&text, f->ctx);
+    bt_text__format(&text, "%s(", function);
+    bt_value__print(f->ctx, g, BT_PLAIN, &text);
+    bt_text__add(&text, ", ");
+    bt_value__print(f->ctx, h, BT_PLAIN, &text);
+    bt_text__add(&text, ") = ");
+    bt_value__print(f->ctx, found, BT_PLAIN, &text);
     fail_msg("wrong: %s", text.at);
 }
 
@@ -143,7 +143,7 @@ static void check_walls(fixture *f, bt_value g, const naive_walls *walls)
 {
     bt_context *ctx = f->ctx;
     bt_thermograph graph;
-    assert_int_equal(bt_value_thermograph(ctx, g, &graph), BT_OK);
+    assert_int_equal(bt_value__thermograph(ctx, g, &graph), BT_OK);
     assert_int_equal(graph.mean, value_of_dyadic(ctx, dyadic_make(walls->mast, walls->e)));
     assert_int_equal(graph.temperature, value_of_dyadic(ctx, dyadic_make(walls->meet, walls->e)));
     for (size_t k = 0; k < walls->count; k += 1 + walls->count / 50) {

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/value.h"
+#include "value/value.h"
 
 /* The place must lie in [from, to]. */
 typedef struct mistake {
@@ -21,7 +21,7 @@ typedef struct mistake {
 static void check_mistake(bt_context *ctx, const mistake *m)
 {
     bt_result result;
-    bt_status status = bt_value_evaluate(ctx, NULL, m->text, &result);
+    bt_status status = bt_value__evaluate(ctx, NULL, m->text, &result);
     if (status != BT_INPUT) fail_msg("'%s' gives status %d, not BT_INPUT", m->text, (int)status);
     assert_int_equal(bt_error(ctx), BT_INPUT);
     assert_true(strlen(bt_message(ctx)) > 0);
@@ -95,10 +95,10 @@ static void test_nearest_variable(void **state)
 {
     (void)state;
     bt_context *ctx = bt_open();
-    bt_scope *scope = bt_scope_open(ctx, NULL);
+    bt_scope *scope = bt_scope__open(ctx, NULL);
     bt_result result;
     assert_int_equal(bt_scope_set(scope, "position", bt_value_integer(ctx, 1)), BT_OK);
-    assert_int_equal(bt_value_evaluate(ctx, scope, "1 + positoin", &result), BT_INPUT);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "1 + positoin", &result), BT_INPUT);
     assert_int_equal(bt_error_place(ctx), 4);
     assert_non_null(strstr(bt_message(ctx), "position"));
     bt_clear(ctx);

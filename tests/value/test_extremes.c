@@ -21,10 +21,10 @@ static void equal_or_limit(bt_context *ctx, bt_value got, const char *expected)
     }
     assert_int_equal(bt_error(ctx), BT_OK);
     bt_text text;
-    bt_text_open(&text, ctx);
-    bt_value_print(ctx, got, BT_PLAIN, &text);
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, got, BT_PLAIN, &text);
     assert_string_equal(text.at, expected);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void test_many_ups(void **state)
@@ -125,14 +125,14 @@ static void test_deep_games_are_read_back(void **state)
         bt_value g = make_deep(ctx, levels[i]);
         assert_int_not_equal(g, BT_NONE);
         bt_text text;
-        bt_text_open(&text, ctx);
-        bt_value_print(ctx, g, BT_PLAIN, &text);
+        bt_text__open(&text, ctx);
+        bt_value__print(ctx, g, BT_PLAIN, &text);
         assert_false(text.failed);
         bt_value again = bt_value_read(ctx, text.at);
         if (again != g) fail_msg("%u levels are not read back: %s", levels[i], bt_message(ctx));
         assert_int_equal(bt_value_birthday(ctx, g), bt_value_integer(ctx, levels[i] + 1));
         assert_int_equal(bt_value_nodes(ctx, g), bt_value_integer(ctx, levels[i] + 2));
-        bt_text_close(&text);
+        bt_text__close(&text);
         bt_close(ctx);
     }
 }
@@ -152,11 +152,11 @@ static void test_wide_games(void **state)
     bt_value g = bt_value_game(ctx, left, WIDTH, right, WIDTH);
     assert_int_not_equal(g, BT_NONE);
     bt_text text;
-    bt_text_open(&text, ctx);
-    bt_value_print(ctx, g, BT_PLAIN, &text);
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, g, BT_PLAIN, &text);
     assert_int_equal(bt_value_read(ctx, text.at), g);
     assert_int_equal(bt_value_subtract(ctx, bt_value_add(ctx, g, left[0]), left[0]), g);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_close(ctx);
 }
 

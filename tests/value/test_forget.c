@@ -67,8 +67,8 @@ static bt_value ask(bt_context *ctx, bt_random *random)
 static void write(bt_context *ctx, bt_value g, bt_text *text)
 {
     assert_int_not_equal(g, BT_NONE);
-    bt_text_cut(text, 0);
-    bt_value_print(ctx, g, BT_PLAIN, text);
+    bt_text__cut(text, 0);
+    bt_value__print(ctx, g, BT_PLAIN, text);
     assert_false(text->failed);
 }
 
@@ -78,10 +78,10 @@ static void compare_with_fresh(uint64_t seed, const bt_text *answer)
     bt_context *ctx = bt_open();
     bt_random random = {seed};
     bt_text text;
-    bt_text_open(&text, ctx);
+    bt_text__open(&text, ctx);
     write(ctx, ask(ctx, &random), &text);
     assert_string_equal(text.at, answer->at);
-    bt_text_close(&text);
+    bt_text__close(&text);
     bt_close(ctx);
 }
 
@@ -90,8 +90,8 @@ static void list_below(bt_context *ctx, bt_value g, bt_words *out)
 {
     size_t first = out->length;
     if (out->length > SUBPOSITIONS) return;
-    assert_true(bt_value_options(ctx, g, BT_LEFT, out));
-    assert_true(bt_value_options(ctx, g, BT_RIGHT, out));
+    assert_true(bt_value__options(ctx, g, BT_LEFT, out));
+    assert_true(bt_value__options(ctx, g, BT_RIGHT, out));
     size_t end = out->length;
     for (size_t i = first; i < end; i += 1 + (end - first) / 4) list_below(ctx, out->at[i], out);
 }
@@ -111,8 +111,8 @@ static void check_keepsake(bt_context *ctx, const keepsake *k)
 {
     bt_text text;
     bt_words below;
-    bt_text_open(&text, ctx);
-    bt_words_open(&below, ctx);
+    bt_text__open(&text, ctx);
+    bt_words__open(&below, ctx);
     write(ctx, k->value, &text);
     assert_string_equal(text.at, k->text.at);
     assert_int_equal(bt_value_read(ctx, text.at), k->value);
@@ -121,16 +121,16 @@ static void check_keepsake(bt_context *ctx, const keepsake *k)
     for (size_t i = 0; i < below.length; i++) assert_int_equal(below.at[i], k->below.at[i]);
     bt_value minus = bt_value_negate(ctx, k->value);
     assert_int_equal(bt_value_add(ctx, k->value, minus), bt_value_integer(ctx, 0));
-    bt_words_close(&below);
-    bt_text_close(&text);
+    bt_words__close(&below);
+    bt_text__close(&text);
 }
 
 static void open_keepsakes(bt_context *ctx, keepsake *list)
 {
     for (int i = 0; i < HELD; i++) {
         list[i].value = bt_value_integer(ctx, 0);
-        bt_text_open(&list[i].text, ctx);
-        bt_words_open(&list[i].below, ctx);
+        bt_text__open(&list[i].text, ctx);
+        bt_words__open(&list[i].below, ctx);
         keep(ctx, &list[i], list[i].value);
     }
 }
@@ -139,8 +139,8 @@ static void close_keepsakes(bt_context *ctx, keepsake *list)
 {
     for (int i = 0; i < HELD; i++) {
         bt_value_drop(ctx, list[i].value);
-        bt_text_close(&list[i].text);
-        bt_words_close(&list[i].below);
+        bt_text__close(&list[i].text);
+        bt_words__close(&list[i].below);
     }
 }
 
@@ -151,7 +151,7 @@ static void test_answers_after_forgetting(void **state)
     bt_context *ctx = f.ctx;
     keepsake held[HELD];
     bt_text text;
-    bt_text_open(&text, ctx);
+    bt_text__open(&text, ctx);
     open_keepsakes(ctx, held);
     for (int i = 0; i < random_rounds(ROUNDS); i++) {
         uint64_t seed = f.random.state;
@@ -165,7 +165,7 @@ static void test_answers_after_forgetting(void **state)
         for (int k = 0; k < HELD; k++) check_keepsake(ctx, &held[k]);
     }
     assert_int_equal(bt_error(ctx), BT_OK);
-    bt_text_close(&text);
+    bt_text__close(&text);
     close_keepsakes(ctx, held);
     close_fixture(&f);
 }
@@ -178,7 +178,7 @@ static void test_memory_stays_bounded(void **state)
     bt_context *ctx = f.ctx;
     keepsake held[HELD];
     bt_text text;
-    bt_text_open(&text, ctx);
+    bt_text__open(&text, ctx);
     open_keepsakes(ctx, held);
     size_t values = 0, bytes = 0;
     for (int i = 0; i < random_rounds(50000); i++) {
@@ -187,16 +187,16 @@ static void test_memory_stays_bounded(void **state)
         if (place < HELD) keep(ctx, &held[place], bt_value_read(ctx, text.at));
         if (i % 2000 != 1999) continue;
         assert_int_equal(bt_forget(ctx), BT_OK);
-        if (bt_value_count(ctx).values > values) values = bt_value_count(ctx).values;
+        if (bt_value__count(ctx).values > values) values = bt_value__count(ctx).values;
         if (bt_memory_used(ctx) > bytes) bytes = bt_memory_used(ctx);
     }
     print_message("at most %zu values and %zu bytes after forgetting\n", values, bytes);
     assert_true(values < 5000);
     assert_true(bytes < (size_t)6 << 20);
     close_keepsakes(ctx, held);
-    bt_text_close(&text);
+    bt_text__close(&text);
     assert_int_equal(bt_forget(ctx), BT_OK);
-    assert_int_equal(bt_value_count(ctx).values, 0);
+    assert_int_equal(bt_value__count(ctx).values, 0);
     assert_true(bt_memory_used(ctx) < (size_t)1 << 20);
     close_fixture(&f);
 }
@@ -216,7 +216,7 @@ static void test_holds_are_counted(void **state)
     bt_value_drop(ctx, g);
     bt_value_drop(ctx, g);
     assert_int_equal(bt_forget(ctx), BT_OK);
-    assert_int_equal(bt_value_count(ctx).values, 0);
+    assert_int_equal(bt_value__count(ctx).values, 0);
     assert_int_equal(bt_forget(ctx), BT_OK);
     bt_close(ctx);
 }
@@ -226,19 +226,19 @@ static void test_variables_are_held(void **state)
 {
     (void)state;
     bt_context *ctx = bt_open();
-    bt_scope *scope = bt_scope_open(ctx, NULL);
+    bt_scope *scope = bt_scope__open(ctx, NULL);
     bt_result result;
-    assert_int_equal(bt_value_evaluate(ctx, scope, "G = {5|^*||-3}; H = G + G; H = *77", &result),
+    assert_int_equal(bt_value__evaluate(ctx, scope, "G = {5|^*||-3}; H = G + G; H = *77", &result),
                      BT_OK);
     assert_int_equal(bt_forget(ctx), BT_OK);
     bt_value_read(ctx, "{9|8} + {7|6||5} + ^*9"); /* takes the places of what was forgotten */
-    assert_int_equal(bt_value_evaluate(ctx, scope, "G == {5|^*||-3}", &result), BT_OK);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "G == {5|^*||-3}", &result), BT_OK);
     assert_true(result.truth);
-    assert_int_equal(bt_value_evaluate(ctx, scope, "H + *7 == *74", &result), BT_OK);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "H + *7 == *74", &result), BT_OK);
     assert_true(result.truth);
     bt_scope_close(scope);
     assert_int_equal(bt_forget(ctx), BT_OK);
-    assert_int_equal(bt_value_count(ctx).values, 0);
+    assert_int_equal(bt_value__count(ctx).values, 0);
     bt_close(ctx);
 }
 
@@ -258,8 +258,8 @@ static void test_options_of_closed_forms_stay(void **state)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         bt_value g = bt_value_read(ctx, games[i]);
         bt_words before, after;
-        bt_words_open(&before, ctx);
-        bt_words_open(&after, ctx);
+        bt_words__open(&before, ctx);
+        bt_words__open(&after, ctx);
         assert_true(bt_value_hold(ctx, g));
         list_below(ctx, g, &before);
         assert_int_equal(bt_forget(ctx), BT_OK);
@@ -268,8 +268,8 @@ static void test_options_of_closed_forms_stay(void **state)
         assert_int_equal(before.length, after.length);
         assert_memory_equal(before.at, after.at, before.length * sizeof *before.at);
         bt_value_drop(ctx, g);
-        bt_words_close(&before);
-        bt_words_close(&after);
+        bt_words__close(&before);
+        bt_words__close(&after);
     }
     bt_close(ctx);
 }
@@ -324,7 +324,7 @@ static void test_holders_are_asked(void **state)
     assert_true(bt_value_hold(ctx, g));
     assert_int_equal(bt_forget(ctx), BT_OK);
     assert_int_equal(calls, 1);
-    assert_int_equal(bt_value_count(ctx).values, 0);
+    assert_int_equal(bt_value__count(ctx).values, 0);
     bt__off_forget(ctx, count_call, &calls);
     g = BT_NONE;
     assert_int_equal(bt_forget(ctx), BT_OK);

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "bouton/value.h"
+#include "value/value.h"
 
 enum { THREADS = 4 };
 
@@ -103,10 +103,10 @@ static void test_every_memory_limit(void **state)
             assert_int_not_equal(again, BT_NONE);
             if (answered) assert_int_equal(again, g);
             bt_text text;
-            bt_text_open(&text, ctx);
-            bt_value_print(ctx, again, BT_PLAIN, &text);
+            bt_text__open(&text, ctx);
+            bt_value__print(ctx, again, BT_PLAIN, &text);
             assert_int_equal(bt_value_read(ctx, text.at), again);
-            bt_text_close(&text);
+            bt_text__close(&text);
             bt_close(ctx);
         }
         assert_true(answered);
@@ -190,12 +190,12 @@ static void *work(void *out)
     for (int i = 0; i < 20; i++)
         g = bt_value_add(ctx, bt_value_read(ctx, text), add_switches(ctx, 4));
     bt_text printed;
-    bt_text_open(&printed, ctx);
-    bt_value_print(ctx, bt_value_mean(ctx, g), BT_PLAIN, &printed);
-    bt_text_char(&printed, ' ');
-    bt_value_print(ctx, g, BT_PLAIN, &printed);
+    bt_text__open(&printed, ctx);
+    bt_value__print(ctx, bt_value_mean(ctx, g), BT_PLAIN, &printed);
+    bt_text__char(&printed, ' ');
+    bt_value__print(ctx, g, BT_PLAIN, &printed);
     strncpy(out, printed.at, 4095);
-    bt_text_close(&printed);
+    bt_text__close(&printed);
     bt_close(ctx);
     return NULL;
 }
@@ -266,10 +266,10 @@ static void test_large_nimbers_were_walked(void **state)
         if (!g || g != bt_value_read(ctx, known[i][1])) fail_msg("%s", known[i][0]);
     }
     bt_words gains;
-    bt_words_open(&gains, ctx);
-    assert_true(bt_value_incentives(ctx, bt_value_nimber(ctx, 30000), &gains));
+    bt_words__open(&gains, ctx);
+    assert_true(bt_value__incentives(ctx, bt_value_nimber(ctx, 30000), &gains));
     assert_int_equal(gains.length, 30000);
-    bt_words_close(&gains);
+    bt_words__close(&gains);
     bt_close(ctx);
 }
 

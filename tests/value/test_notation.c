@@ -15,8 +15,8 @@
 static bt_text print(bt_context *ctx, bt_value g, bt_notation notation)
 {
     bt_text text;
-    bt_text_open(&text, ctx);
-    bt_value_print(ctx, g, notation, &text);
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, g, notation, &text);
     assert_false(text.failed);
     return text;
 }
@@ -28,7 +28,7 @@ static void check_prints(bt_context *ctx, const char *input, const char *expecte
     bt_text text = print(ctx, g, BT_PLAIN);
     if (strcmp(text.at, expected) != 0)
         fail_msg("'%s' prints as '%s', not '%s'", input, text.at, expected);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 static void check_round_trip(bt_context *ctx, bt_value g)
@@ -38,7 +38,7 @@ static void check_round_trip(bt_context *ctx, bt_value g)
         bt_value again = bt_value_read(ctx, text.at);
         if (again != g || again == BT_NONE)
             fail_msg("'%.2000s' is not read back: %s", text.at, bt_message(ctx));
-        bt_text_close(&text);
+        bt_text__close(&text);
     }
 }
 
@@ -234,11 +234,11 @@ static void test_truths(void **state)
     bt_context *ctx = bt_open();
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
         bt_result result;
-        bt_status status = bt_value_evaluate(ctx, NULL, claims[i].text, &result);
+        bt_status status = bt_value__evaluate(ctx, NULL, claims[i].text, &result);
         if (status) fail_msg("'%s': %s", claims[i].text, bt_message(ctx));
         assert_int_equal(result.kind, BT_RESULT_TRUTH);
         if (result.truth != claims[i].truth) fail_msg("'%s' is wrong", claims[i].text);
-        bt_result_close(&result);
+        bt_result__close(&result);
         assert_int_equal(bt_value_read(ctx, claims[i].text), BT_NONE);
         assert_int_equal(bt_error(ctx), BT_INPUT);
         bt_clear(ctx);
@@ -251,15 +251,15 @@ static void test_other_results(void **state)
     (void)state;
     bt_context *ctx = bt_open();
     bt_result result;
-    assert_int_equal(bt_value_evaluate(ctx, NULL, "incentives({1|0})", &result), BT_OK);
+    assert_int_equal(bt_value__evaluate(ctx, NULL, "incentives({1|0})", &result), BT_OK);
     assert_int_equal(result.kind, BT_RESULT_LIST);
     assert_int_equal(result.list.length, 1);
     assert_int_equal(result.list.at[0], bt_value_read(ctx, "{1|0}"));
-    bt_result_close(&result);
-    assert_int_equal(bt_value_evaluate(ctx, NULL, "thermograph({1|0})", &result), BT_OK);
+    bt_result__close(&result);
+    assert_int_equal(bt_value__evaluate(ctx, NULL, "thermograph({1|0})", &result), BT_OK);
     assert_int_equal(result.kind, BT_RESULT_THERMOGRAPH);
     assert_int_equal(result.value, bt_value_read(ctx, "{1|0}"));
-    bt_result_close(&result);
+    bt_result__close(&result);
     bt_close(ctx);
 }
 
@@ -277,18 +277,18 @@ static void test_variables(void **state)
     check_prints(ctx, pairs[1][0], pairs[1][1]);
     check_prints(ctx, pairs[2][0], pairs[2][1]);
     check_round_trip(ctx, bt_value_read(ctx, pairs[3][0]));
-    bt_scope *scope = bt_scope_open(ctx, NULL);
+    bt_scope *scope = bt_scope__open(ctx, NULL);
     bt_result result;
-    assert_int_equal(bt_value_evaluate(ctx, scope, "Game = {1|0}", &result), BT_OK);
-    bt_result_close(&result);
-    assert_int_equal(bt_value_evaluate(ctx, scope, "Game + Game", &result), BT_OK);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "Game = {1|0}", &result), BT_OK);
+    bt_result__close(&result);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "Game + Game", &result), BT_OK);
     assert_int_equal(result.kind, BT_RESULT_VALUE);
     assert_int_equal(result.value, bt_value_integer(ctx, 1));
-    bt_result_close(&result);
+    bt_result__close(&result);
     assert_int_equal(bt_scope_set(scope, "H", bt_value_nimber(ctx, 2)), BT_OK);
-    assert_int_equal(bt_value_evaluate(ctx, scope, "H + *", &result), BT_OK);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "H + *", &result), BT_OK);
     assert_int_equal(result.value, bt_value_nimber(ctx, 3));
-    bt_result_close(&result);
+    bt_result__close(&result);
     bt_scope_close(scope);
     assert_int_equal(bt_value_read(ctx, "Game"), BT_NONE); /* it lived in the scope only */
     bt_close(ctx);
@@ -312,16 +312,16 @@ static void test_hooks(void **state)
     static const bt_function functions[] = {{"twice", "G", "G + G", "twice(1)", .one = twice}, {0}};
     bt_hooks hooks = {seen, answer_bracket, functions};
     bt_context *ctx = bt_open();
-    bt_scope *scope = bt_scope_open(ctx, &hooks);
+    bt_scope *scope = bt_scope__open(ctx, &hooks);
     bt_result result;
-    assert_int_equal(bt_value_evaluate(ctx, scope, "[kayles 1,4] + * + twice(1)", &result), BT_OK);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "[kayles 1,4] + * + twice(1)", &result), BT_OK);
     assert_int_equal(result.value, bt_value_read(ctx, "2*2"));
     assert_string_equal(seen, "kayles 1,4");
-    bt_result_close(&result);
-    assert_int_equal(bt_value_evaluate(ctx, scope, "twide(1)", &result), BT_INPUT);
+    bt_result__close(&result);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "twide(1)", &result), BT_INPUT);
     assert_non_null(strstr(bt_message(ctx), "did you mean 'twice'?"));
     bt_clear(ctx);
-    assert_int_equal(bt_value_evaluate(ctx, scope, "twice(1,2)", &result), BT_INPUT);
+    assert_int_equal(bt_value__evaluate(ctx, scope, "twice(1,2)", &result), BT_INPUT);
     bt_clear(ctx);
     bt_scope_close(scope);
     bt_close(ctx);
@@ -376,7 +376,7 @@ static void test_other_reader(void **state)
     for (int i = 0; i < 500; i++) {
         bt_text text = print(ctx, random_value(ctx, &random), BT_PLAIN);
         if (!strchr(text.at, '=')) check_both_readers(ctx, store, text.at);
-        bt_text_close(&text);
+        bt_text__close(&text);
         naive_clear(store);
     }
     naive_close(store);
@@ -407,7 +407,7 @@ static void test_shared_parts(void **state)
         check_round_trip(ctx, g);
         bt_text text = print(ctx, g, BT_PLAIN);
         assert_true(text.length < 20000);
-        bt_text_close(&text);
+        bt_text__close(&text);
         check_round_trip(ctx, bt_value_negate(ctx, g));
     }
     bt_close(ctx);
@@ -428,9 +428,9 @@ static void test_deterministic(void **state)
             bt_text second = print(two, bt_value_read(two, plain.at), (bt_notation)notation);
             assert_true(first.length > 0);
             assert_string_equal(first.at, second.at);
-            bt_text_close(&plain);
-            bt_text_close(&first);
-            bt_text_close(&second);
+            bt_text__close(&plain);
+            bt_text__close(&first);
+            bt_text__close(&second);
         }
     }
     bt_close(one);
@@ -443,15 +443,15 @@ static void test_examples(void **state)
     (void)state;
     bt_context *ctx = bt_open();
     size_t count = 0;
-    for (const bt_function *f; (f = bt_value_function(count)) != NULL; count++) {
+    for (const bt_function *f; (f = bt_value__function(count)) != NULL; count++) {
         assert_non_null(f->name);
         assert_non_null(f->arguments);
         assert_non_null(f->summary);
         assert_non_null(f->example);
         bt_result result;
-        if (bt_value_evaluate(ctx, NULL, f->example, &result))
+        if (bt_value__evaluate(ctx, NULL, f->example, &result))
             fail_msg("the example '%s' fails: %s", f->example, bt_message(ctx));
-        bt_result_close(&result);
+        bt_result__close(&result);
     }
     assert_true(count >= 14);
     bt_close(ctx);
@@ -501,29 +501,29 @@ static void test_calls_by_name(void **state)
     bt_value args[3] = {bt_value_read(ctx, "{2|^*}"), bt_value_integer(ctx, 1),
                         bt_value_integer(ctx, 1)};
     bt_result called, read;
-    for (size_t i = 0; bt_value_function(i); i++) {
-        const bt_function *f = bt_value_function(i);
+    for (size_t i = 0; bt_value__function(i); i++) {
+        const bt_function *f = bt_value__function(i);
         size_t count = (strlen(f->arguments) + 1) / 2; /* G or G,s,t */
         char text[80];
         snprintf(text, sizeof text, "%s(%s%.*s)", f->name,
                  !strcmp(f->name, "atomic_weight") ? "^3" : "{2|^*}", (int)(2 * count - 2), ",1,1");
         bt_value first = !strcmp(f->name, "atomic_weight") ? bt_value_read(ctx, "^3") : args[0];
-        assert_int_equal(bt_value_evaluate(ctx, NULL, text, &read), BT_OK);
+        assert_int_equal(bt_value__evaluate(ctx, NULL, text, &read), BT_OK);
         assert_int_equal(
-            bt_value_call(ctx, f->name, (bt_value[]){first, args[1], args[2]}, count, &called),
+            bt_value__call(ctx, f->name, (bt_value[]){first, args[1], args[2]}, count, &called),
             BT_OK);
         assert_int_equal(called.kind, read.kind);
         assert_int_equal(called.value, read.value);
         assert_int_equal(called.truth, read.truth);
         assert_int_equal(called.list.length, read.list.length);
-        bt_result_close(&called);
-        bt_result_close(&read);
-        assert_int_equal(bt_value_call(ctx, f->name, args, count + 1, &called), BT_INPUT);
+        bt_result__close(&called);
+        bt_result__close(&read);
+        assert_int_equal(bt_value__call(ctx, f->name, args, count + 1, &called), BT_INPUT);
         bt_clear(ctx);
     }
-    assert_int_equal(bt_value_call(ctx, "meen", args, 1, &called), BT_INPUT);
+    assert_int_equal(bt_value__call(ctx, "meen", args, 1, &called), BT_INPUT);
     bt_clear(ctx);
-    assert_int_equal(bt_value_call(ctx, "mean", (bt_value[]){BT_NONE}, 1, &called), BT_INPUT);
+    assert_int_equal(bt_value__call(ctx, "mean", (bt_value[]){BT_NONE}, 1, &called), BT_INPUT);
     bt_close(ctx);
 }
 

@@ -27,12 +27,12 @@ static bt_value read_rational(bt_context *ctx, const mpq_t x)
 static void assert_prints(bt_context *ctx, bt_value g, const mpq_t x)
 {
     bt_text text;
-    bt_text_open(&text, ctx);
-    bt_value_print(ctx, g, BT_PLAIN, &text);
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, g, BT_PLAIN, &text);
     char *expected = mpq_get_str(NULL, 10, x);
     assert_string_equal(text.at, expected);
     free(expected);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* n/2^e with up to `bits` bits in n; often close to a power of two. */
@@ -41,16 +41,16 @@ static void random_rational(bt_random *random, unsigned bits, unsigned exponent,
     mpz_ptr n = mpq_numref(out);
     mpz_set_ui(n, 0);
     if (random_between(random, 0, 2) == 0) {
-        mpz_setbit(n, bt_random_below(random, bits));
-        mpz_add_ui(n, n, bt_random_below(random, 3));
+        mpz_setbit(n, bt_random__below(random, bits));
+        mpz_add_ui(n, n, bt_random__below(random, 3));
     } else {
-        unsigned used = 1 + (unsigned)bt_random_below(random, bits);
+        unsigned used = 1 + (unsigned)bt_random__below(random, bits);
         for (unsigned i = 0; i < used; i++)
-            if (bt_random_next(random) & 1) mpz_setbit(n, i);
+            if (bt_random__next(random) & 1) mpz_setbit(n, i);
     }
-    if (bt_random_next(random) & 1) mpz_neg(n, n);
+    if (bt_random__next(random) & 1) mpz_neg(n, n);
     mpz_set_ui(mpq_denref(out), 1);
-    mpz_mul_2exp(mpq_denref(out), mpq_denref(out), bt_random_below(random, exponent + 1));
+    mpz_mul_2exp(mpq_denref(out), mpq_denref(out), bt_random__below(random, exponent + 1));
     mpq_canonicalize(out);
 }
 
@@ -90,7 +90,7 @@ static void test_arithmetic(void **state)
     mpq_inits(x, y, NULL);
     static const unsigned bits[] = {4, 30, 32, 62, 64, 66, 200, 1000};
     for (int i = 0; i < random_rounds(ROUNDS); i++) {
-        unsigned size = bits[bt_random_below(&random, sizeof bits / sizeof *bits)];
+        unsigned size = bits[bt_random__below(&random, sizeof bits / sizeof *bits)];
         random_rational(&random, size, size / 2, x);
         random_rational(&random, size, size / 2, y);
         check_pair(ctx, x, y);
@@ -103,9 +103,9 @@ static void test_arithmetic(void **state)
    numbers changes. */
 static void boundary_rational(bt_random *random, mpq_t out)
 {
-    unsigned exponent = 5 + (unsigned)bt_random_below(random, 3);
-    long n = (long)bt_random_below(random, 9) - 4;
-    long side = (long)bt_random_below(random, 3) - 1;
+    unsigned exponent = 5 + (unsigned)bt_random__below(random, 3);
+    long n = (long)bt_random__below(random, 9) - 4;
+    long side = (long)bt_random__below(random, 3) - 1;
     mpq_set_si(out, n + side * (1L << (21 + exponent)), 1UL << exponent);
     mpq_canonicalize(out);
 }
@@ -190,16 +190,16 @@ static void test_simplest_of_big(void **state)
         assert_int_equal(bt_value_compare(ctx, g, z), BT_LESS);
         assert_int_equal(bt_value_compare(ctx, z, h), BT_LESS);
         bt_words left, right;
-        bt_words_open(&left, ctx);
-        bt_words_open(&right, ctx);
-        assert_true(bt_value_options(ctx, z, BT_LEFT, &left));
-        assert_true(bt_value_options(ctx, z, BT_RIGHT, &right));
+        bt_words__open(&left, ctx);
+        bt_words__open(&right, ctx);
+        assert_true(bt_value__options(ctx, z, BT_LEFT, &left));
+        assert_true(bt_value__options(ctx, z, BT_RIGHT, &right));
         assert_int_equal(z, bt_value_game(ctx, left.at, left.length, right.at, right.length));
         /* z is the simplest one: its own options do not fit between. */
         for (size_t k = 0; k < left.length; k++) assert_true(bt_value_le(ctx, left.at[k], g));
         for (size_t k = 0; k < right.length; k++) assert_true(bt_value_le(ctx, h, right.at[k]));
-        bt_words_close(&left);
-        bt_words_close(&right);
+        bt_words__close(&left);
+        bt_words__close(&right);
     }
     mpq_clears(x, y, NULL);
     bt_close(ctx);

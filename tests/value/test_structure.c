@@ -124,15 +124,15 @@ static void test_known_reduced(void **state)
 static void list_incentives(bt_context *ctx, bt_value g, bt_words *out)
 {
     bt_words options;
-    bt_words_open(&options, ctx);
-    assert_true(bt_value_options(ctx, g, BT_LEFT, &options));
+    bt_words__open(&options, ctx);
+    assert_true(bt_value__options(ctx, g, BT_LEFT, &options));
     for (size_t i = 0; i < options.length; i++)
-        bt_words_push(out, bt_value_subtract(ctx, options.at[i], g));
+        bt_words__push(out, bt_value_subtract(ctx, options.at[i], g));
     options.length = 0;
-    assert_true(bt_value_options(ctx, g, BT_RIGHT, &options));
+    assert_true(bt_value__options(ctx, g, BT_RIGHT, &options));
     for (size_t i = 0; i < options.length; i++)
-        bt_words_push(out, bt_value_subtract(ctx, g, options.at[i]));
-    bt_words_close(&options);
+        bt_words__push(out, bt_value_subtract(ctx, g, options.at[i]));
+    bt_words__close(&options);
 }
 
 static bool holds(const bt_words *list, bt_value g)
@@ -149,10 +149,10 @@ static void test_incentives(void **state)
     for (int i = 0; i < random_rounds(ROUNDS); i++) {
         bt_value g = random_value(f.ctx, &f.random);
         bt_words all, kept;
-        bt_words_open(&all, f.ctx);
-        bt_words_open(&kept, f.ctx);
+        bt_words__open(&all, f.ctx);
+        bt_words__open(&kept, f.ctx);
         list_incentives(f.ctx, g, &all);
-        assert_true(bt_value_incentives(f.ctx, g, &kept));
+        assert_true(bt_value__incentives(f.ctx, g, &kept));
         for (size_t j = 0; j < kept.length; j++) {
             assert_true(holds(&all, kept.at[j]));
             for (size_t k = 0; k < j; k++)
@@ -164,8 +164,8 @@ static void test_incentives(void **state)
                 under = under || bt_value_le(f.ctx, all.at[j], kept.at[k]);
             assert_true(under);
         }
-        bt_words_close(&all);
-        bt_words_close(&kept);
+        bt_words__close(&all);
+        bt_words__close(&kept);
     }
     close_fixture(&f);
 }
@@ -174,23 +174,23 @@ static void test_incentives(void **state)
 static void walk(bt_context *ctx, bt_value g, bt_words *seen)
 {
     if (holds(seen, g)) return;
-    bt_words_push(seen, g);
+    bt_words__push(seen, g);
     for (int player = 0; player < 2; player++) {
         bt_words options;
-        bt_words_open(&options, ctx);
-        assert_true(bt_value_options(ctx, g, (bt_player)player, &options));
+        bt_words__open(&options, ctx);
+        assert_true(bt_value__options(ctx, g, (bt_player)player, &options));
         for (size_t i = 0; i < options.length; i++) walk(ctx, options.at[i], seen);
-        bt_words_close(&options);
+        bt_words__close(&options);
     }
 }
 
 static void check_nodes(bt_context *ctx, bt_value g)
 {
     bt_words seen;
-    bt_words_open(&seen, ctx);
+    bt_words__open(&seen, ctx);
     walk(ctx, g, &seen);
     assert_int_equal(bt_value_nodes(ctx, g), bt_value_integer(ctx, (int64_t)seen.length));
-    bt_words_close(&seen);
+    bt_words__close(&seen);
 }
 
 static void test_nodes(void **state)
@@ -244,15 +244,15 @@ static void test_incentives_of_heaps(void **state)
     bt_context *ctx = bt_open();
     for (unsigned n = 0; n <= 20; n++) {
         bt_words all, kept;
-        bt_words_open(&all, ctx);
-        bt_words_open(&kept, ctx);
+        bt_words__open(&all, ctx);
+        bt_words__open(&kept, ctx);
         bt_value g = bt_value_ups(ctx, bt_value_integer(ctx, n % 3), 0, n);
-        assert_true(bt_value_incentives(ctx, g, &kept));
+        assert_true(bt_value__incentives(ctx, g, &kept));
         list_incentives(ctx, g, &all);
         for (size_t i = 0; i < all.length; i++) assert_true(n == 0 || holds(&kept, all.at[i]));
         if (n > 0) assert_int_equal(kept.length, n);
-        bt_words_close(&all);
-        bt_words_close(&kept);
+        bt_words__close(&all);
+        bt_words__close(&kept);
     }
     bt_close(ctx);
 }

@@ -68,7 +68,7 @@ static void test_walls(void **state)
         bt_value g = next_value(&f);
         naive_walls walls = make_walls(&f, naive_from_value(f.store, f.ctx, g), -1);
         bt_thermograph graph;
-        assert_int_equal(bt_value_thermograph(f.ctx, g, &graph), BT_OK);
+        assert_int_equal(bt_value__thermograph(f.ctx, g, &graph), BT_OK);
         bt_corner *left = malloc(graph.left_count * sizeof *left);
         bt_corner *right = malloc(graph.right_count * sizeof *right);
         for (size_t k = 0; k < graph.left_count; k++) left[k] = graph.left[k];

@@ -142,14 +142,14 @@ static void expect_census(bt_inquiry *q, unsigned min, unsigned max, uint64_t le
 {
     bt_study_census_options options = {.min = min, .max = max, .ends = "LR"};
     bt_study_census_results results;
-    bt_papers__fine(q, bt_study_census(q->ctx, &options, &results));
+    bt_papers__fine(q, bt_study__count_sets(q->ctx, &options, &results));
     bt_papers__count(q, results.sets);
     bt_papers__expect(q, results.sets == (uint64_t)1 << (max - min), "there are %llu sets",
                       (unsigned long long)results.sets);
     bt_papers__expect(q, results.eventually_left == left,
                       "{%u,..,%u}: %llu are L from some heap on", min, max,
                       (unsigned long long)results.eventually_left);
-    bt_study_census_close(q->ctx, &results);
+    bt_study__census_close(q->ctx, &results);
 }
 
 /* The fast counter first against the slow one. */

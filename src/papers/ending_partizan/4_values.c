@@ -202,7 +202,7 @@ static void values_in_closed_form(bt_inquiry *q)
         bt_text text;
         bt_papers__expect(q, v[n] == closed_form(q, n), "[%u] = %s", n,
                           bt_papers__show(q, v[n], &text));
-        bt_text_close(&text);
+        bt_text__close(&text);
     }
 }
 

@@ -96,8 +96,8 @@ void bt_papers__expect_heap(bt_inquiry *q, const bt_heaps *h, unsigned n, bool t
 bt_games_certificate bt_papers__prove(bt_inquiry *q, const bt_games_subtraction *game)
 {
     bt_games_certificate proof = {0};
-    bt_status status = bt_games_outcome_period(q->ctx, game, BT_GAMES_ANY, &proof);
-    if (!status) status = bt_games_certificate_check(q->ctx, game, &proof);
+    bt_status status = bt_games__outcome_period(q->ctx, game, BT_GAMES_ANY, &proof);
+    if (!status) status = bt_games__certificate_check(q->ctx, game, &proof);
     if (status == BT_DOMAIN) {
         bt_clear(q->ctx);
         proof.period = 0;

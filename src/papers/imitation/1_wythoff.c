@@ -9,7 +9,7 @@ static void two_pile_nim(bt_inquiry *q)
 {
     unsigned most = bt_papers__pick(q, 30, 80);
     bt_words wins;
-    bt_words_open(&wins, q->ctx);
+    bt_words__open(&wins, q->ctx);
     bt_papers__range(q, "piles up to %u by search, and the moves from (3,5)", most);
     for (unsigned x = 0; x <= most; x++)
         for (unsigned y = 0; y <= most && bt_papers__going(q); y++)
@@ -18,7 +18,7 @@ static void two_pile_nim(bt_inquiry *q)
     bt_position from = bt_papers__position(q, "nim", "3,5");
     size_t count = bt_papers__wins(q, bt_papers__game(q, "nim"), from, BT_LEFT, &wins);
     bt_papers__expect(q, count == 1 && wins.at[0] == bt_papers__position(q, "nim", "3,3"), "(3,5)");
-    bt_words_close(&wins);
+    bt_words__close(&wins);
 }
 
 static void nim_by_imitation(bt_inquiry *q)
@@ -58,19 +58,19 @@ static void adjoined_moves(bt_inquiry *q)
             bt_position from = bt_papers__position(q, "wythoff", "%u,%u", x, y);
             bt_game *game = bt_papers__game(q, "wythoff");
             if (q->status) return;
-            bt_rules_list_open(&options, game);
-            bt_papers__fine(q, bt_rules_options(game, from, BT_LEFT, &options));
+            bt_rules__list_open(&options, game);
+            bt_papers__fine(q, bt_rules__options(game, from, BT_LEFT, &options));
             size_t right = 0, expected = x + y + (x < y ? x : y);
             for (size_t i = 0; i < options.at.length; i++) {
-                bt_bytes rest = bt_rules_bytes(game, options.at.at[i]);
+                bt_bytes rest = bt_rules__bytes(game, options.at.at[i]);
                 uint64_t to[2] = {0};
-                bt_rules_next_heap(&rest, &to[0]);
-                bt_rules_next_heap(&rest, &to[1]);
+                bt_rules__next_heap(&rest, &to[0]);
+                bt_rules__next_heap(&rest, &to[1]);
                 right += to[0] == x || to[1] == y || x - to[0] == y - to[1];
             }
             bt_papers__expect(q, right == expected && options.at.length == expected, "(%u,%u)", x,
                               y);
-            bt_rules_list_close(&options);
+            bt_rules__list_close(&options);
         }
 }
 
@@ -118,7 +118,7 @@ static void first_wythoff_pairs(bt_inquiry *q)
 
 static void check_beatty(bt_inquiry *q, int64_t d, int most)
 {
-    unsigned char *counts = bt_alloc_zero(q->ctx, (size_t)most);
+    unsigned char *counts = bt__alloc_zero(q->ctx, (size_t)most);
     if (!counts) return;
     for (int64_t i = 1; i <= most; i++) {
         int64_t root = bt_papers__square_root(i * i * d), x = root, y = (i * d + root) / (d - 1);
@@ -128,7 +128,7 @@ static void check_beatty(bt_inquiry *q, int64_t d, int most)
     for (int n = 1; n < most && bt_papers__going(q); n++)
         bt_papers__expect(q, counts[n] == 1, "x = sqrt(%d): %d is met %d times", (int)d, n,
                           counts[n]);
-    bt_free(q->ctx, counts, (size_t)most);
+    bt__free(q->ctx, counts, (size_t)most);
 }
 
 static void beatty(bt_inquiry *q)

@@ -37,7 +37,7 @@ static bool is_p(const bt_board *b, int x, int y)
 
 bt_board *bt_papers__make_board(bt_inquiry *q, bt_diagonal_rule rule, int k, int m, int size)
 {
-    bt_board *b = bt_alloc_zero(q->ctx, sizeof *b);
+    bt_board *b = bt__alloc_zero(q->ctx, sizeof *b);
     if (!b) return NULL;
     b->rule = rule;
     b->k = k;
@@ -50,7 +50,7 @@ bt_board *bt_papers__make_board(bt_inquiry *q, bt_diagonal_rule rule, int k, int
 
 void bt_papers__drop_board(bt_inquiry *q, bt_board *b)
 {
-    if (b) bt_free(q->ctx, b, sizeof *b);
+    if (b) bt__free(q->ctx, b, sizeof *b);
 }
 
 bt_board_pairs bt_papers__read_pairs(const bt_board *b)
@@ -90,18 +90,18 @@ bt_board *bt_papers__next_board(bt_inquiry *q, bt_board *b)
 
 void bt_papers__drop_sequence(bt_inquiry *q, bt_wythoff_sequence *s)
 {
-    bt_free(q->ctx, s->a, s->count * sizeof *s->a);
-    bt_free(q->ctx, s->b, s->count * sizeof *s->b);
-    bt_free(q->ctx, s->used, s->size);
+    bt__free(q->ctx, s->a, s->count * sizeof *s->a);
+    bt__free(q->ctx, s->b, s->count * sizeof *s->b);
+    bt__free(q->ctx, s->used, s->size);
     *s = (bt_wythoff_sequence){0};
 }
 
 bool bt_papers__make_sequence(bt_inquiry *q, int k, int m, size_t count, bt_wythoff_sequence *s)
 {
     *s = (bt_wythoff_sequence){.count = count, .size = (3 + (size_t)m) * (count + 1)};
-    s->a = bt_alloc(q->ctx, count * sizeof *s->a);
-    s->b = bt_alloc(q->ctx, count * sizeof *s->b);
-    s->used = bt_alloc_zero(q->ctx, s->size);
+    s->a = bt__alloc(q->ctx, count * sizeof *s->a);
+    s->b = bt__alloc(q->ctx, count * sizeof *s->b);
+    s->used = bt__alloc_zero(q->ctx, s->size);
     if (!s->a || !s->b || !s->used) {
         bt_papers__drop_sequence(q, s);
         return false;

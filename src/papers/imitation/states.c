@@ -61,7 +61,7 @@ bool bt_papers__open_table(bt_inquiry *q, bt_states *g, int k, int m, int size)
     *g = (bt_states){.size = size, .k = k, .m = m};
     g->room = (size_t)size * (size_t)size * (size_t)size * (size_t)k;
     g->wythoff = bt_papers__make_board(q, BT_TAKE_NEAR, k, m, size);
-    g->p = bt_alloc_zero(q->ctx, g->room);
+    g->p = bt__alloc_zero(q->ctx, g->room);
     for (int b = 0; b < size && g->p && g->wythoff; b++)
         for (int a = 0; a <= b; a++) bt_papers__each_state(q, g, a, b, solve_state, NULL);
     return g->p && g->wythoff;
@@ -70,7 +70,7 @@ bool bt_papers__open_table(bt_inquiry *q, bt_states *g, int k, int m, int size)
 void bt_papers__close_table(bt_inquiry *q, bt_states *g)
 {
     bt_papers__drop_board(q, g->wythoff);
-    bt_free(q->ctx, g->p, g->room);
+    bt__free(q->ctx, g->p, g->room);
 }
 
 void bt_papers__each_piles(bt_inquiry *q, bt_piles_check *check)
@@ -132,14 +132,14 @@ void bt_papers__expect_only_win(bt_inquiry *q, const char *game, const char *his
                                 const char *to)
 {
     bt_words wins;
-    bt_words_open(&wins, q->ctx);
+    bt_words__open(&wins, q->ctx);
     bt_position from = bt_papers__position(q, game, "%s", history);
     bt_position target = bt_papers__position(q, game, "%s > %s", history, to);
     size_t count = bt_papers__wins(q, bt_papers__game(q, game), from, BT_LEFT, &wins);
     bool found = false;
     for (size_t i = 0; i < count; i++) found |= wins.at[i] == target;
     bt_papers__expect(q, found && count == 1, "%s: %zu winning moves", history, count);
-    bt_words_close(&wins);
+    bt_words__close(&wins);
 }
 
 bool bt_papers__can_play(bt_inquiry *q, const char *game, const char *history, const char *to)

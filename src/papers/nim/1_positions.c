@@ -15,13 +15,13 @@ static void options_of_123(bt_inquiry *q)
     bt_game *game = bt_papers__game(q, "nim");
     bt_position position = bt_papers__position(q, "nim", "1,2,3");
     if (q->status) return;
-    bt_rules_list_open(&options, game);
-    bt_papers__fine(q, bt_rules_options(game, position, BT_LEFT, &options));
+    bt_rules__list_open(&options, game);
+    bt_papers__fine(q, bt_rules__options(game, position, BT_LEFT, &options));
     bt_papers__expect(q, options.at.length == 6, "it has %zu options", options.at.length);
     bt_papers__expect(q, bt_papers__are_these(q, "nim", &options.at, texts), "they are other ones");
     for (size_t i = 0; texts[i]; i++) bt_papers__expect_outcome(q, "nim", texts[i], 'N');
     bt_papers__expect_outcome(q, "nim", "1,2,3", 'P');
-    bt_rules_list_close(&options);
+    bt_rules__list_close(&options);
 }
 
 static void copying_3_3(bt_inquiry *q)
@@ -160,8 +160,8 @@ static void lemma_1_2(bt_inquiry *q)
         bt_pool p = {0};
         for (int g = 1; g < SMALL; g++)
             for (int i = 0; i < 3; i++)
-                p.options[g] |= (uint32_t)1 << bt_random_below(&q->random, (uint64_t)g);
-        p.options[1] &= (uint32_t) - (int32_t)bt_random_below(&q->random, 2);
+                p.options[g] |= (uint32_t)1 << bt_random__below(&q->random, (uint64_t)g);
+        p.options[1] &= (uint32_t) - (int32_t)bt_random__below(&q->random, 2);
         bt_papers__solve_pool(&p);
         check_strategies(q, &p, p.options);
     }
@@ -201,9 +201,10 @@ static void hackenbush(bt_inquiry *q)
     for (unsigned i = 0; i < rounds && bt_papers__going(q); i++) {
         char text[64];
         size_t used = 0;
-        uint64_t strings = 1 + bt_random_below(&q->random, 3);
+        uint64_t strings = 1 + bt_random__below(&q->random, 3);
         for (uint64_t s = 0; s < strings; s++) {
-            uint64_t edges = 1 + bt_random_below(&q->random, 3), bits = bt_random_next(&q->random);
+            uint64_t edges = 1 + bt_random__below(&q->random, 3),
+                     bits = bt_random__next(&q->random);
             for (int negative = 0; negative < 2; negative++) {
                 if (used) text[used++] = ',';
                 for (uint64_t e = 0; e < edges; e++)

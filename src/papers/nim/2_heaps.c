@@ -10,7 +10,7 @@
 static void binary_lemma(bt_inquiry *q)
 {
     unsigned bits = bt_papers__pick(q, 12, 18), count = 1u << bits;
-    unsigned *ways = bt_alloc_zero(q->ctx, count * sizeof *ways);
+    unsigned *ways = bt__alloc_zero(q->ctx, count * sizeof *ways);
     bt_papers__range(q, "n < %u: every set of distinct powers added up", count);
     if (!ways) return;
     for (unsigned set = 0; set < count; set++) {
@@ -21,7 +21,7 @@ static void binary_lemma(bt_inquiry *q)
     }
     for (unsigned n = 0; n < count && bt_papers__going(q); n++)
         bt_papers__expect(q, ways[n] == 1, "n = %u in %u ways", n, ways[n]);
-    bt_free(q->ctx, ways, count * sizeof *ways);
+    bt__free(q->ctx, ways, count * sizeof *ways);
 }
 
 /* Appends the powers of two in n as heaps. */

@@ -70,14 +70,14 @@ static bool check_as_nim(bt_inquiry *q, poker *p, const unsigned at[5])
 
 static void check_poker(bt_inquiry *q, unsigned adding, bool winner_adds)
 {
-    poker *p = bt_alloc_zero(q->ctx, sizeof *p);
+    poker *p = bt__alloc_zero(q->ctx, sizeof *p);
     if (!p) return;
     p->adding = adding;
     p->winner_adds = winner_adds;
     while (each_poker(q, p, settle)) {
     }
     each_poker(q, p, check_as_nim);
-    bt_free(q->ctx, p, sizeof *p);
+    bt__free(q->ctx, p, sizeof *p);
 }
 
 static void poker_nim(bt_inquiry *q)
@@ -111,12 +111,13 @@ static void poker_example(bt_inquiry *q)
     bt_game *game = bt_papers__game(q, "poker-nim:add=1,3,4");
     bt_position position = bt_papers__position(q, "poker-nim:add=1,3,4", "5 hands 9,0");
     if (q->status) return;
-    bt_rules_list_open(&options, game);
-    bt_papers__fine(q, bt_rules_options(game, position, BT_LEFT, &options));
+    bt_rules__list_open(&options, game);
+    bt_papers__fine(q, bt_rules__options(game, position, BT_LEFT, &options));
     for (size_t i = 0; i < options.at.length; i++) {
-        bt_bytes rest = bt_rules_bytes(game, options.at.at[i]);
+        bt_bytes rest = bt_rules__bytes(game, options.at.at[i]);
         uint64_t size = 0;
-        for (int part = 0; part < 3; part++) bt_rules_next_heap(&rest, &size); /* after the hands */
+        for (int part = 0; part < 3; part++)
+            bt_rules__next_heap(&rest, &size); /* after the hands */
         if (size < 16) met[size] = true;
     }
     bt_papers__expect(q, options.at.length == 8, "%zu options", options.at.length);
@@ -124,7 +125,7 @@ static void poker_example(bt_inquiry *q)
     bt_papers__expect(q, right, "other options");
     bt_papers__expect(q, bt_papers__least_absent(met, 15) == 5, "the mex is %d",
                       bt_papers__least_absent(met, 15));
-    bt_rules_list_close(&options);
+    bt_rules__list_close(&options);
 }
 
 /* -- the mex rule -- */
@@ -178,8 +179,8 @@ static void mex_rule(bt_inquiry *q)
                      rounds, BT_PAPERS_SEED);
     for (unsigned i = 0; i < rounds && bt_papers__going(q); i++) {
         bool set[16] = {false};
-        uint64_t bits = bt_random_next(&q->random);
-        bits |= bt_random_next(&q->random); /* three heaps of four */
+        uint64_t bits = bt_random__next(&q->random);
+        bits |= bt_random__next(&q->random); /* three heaps of four */
         for (int s = 0; s < 12; s++) set[s] = bits >> s & 1;
         int found = find_heap(q, set, 12);
         bt_papers__expect(q, found == bt_papers__least_absent(set, 12), "the set %03llx is *%d",

@@ -150,7 +150,7 @@ static void kayles_period(bt_inquiry *q)
     for (int n = from; n + period <= most && bt_papers__going(q); n++)
         bt_papers__expect(q, value[n] == value[n + period], "n = %d", n);
     bt_game *kayles = bt_papers__game(q, "kayles");
-    if (!kayles || !bt_papers__fine(q, bt_study_period(kayles, BT_OF_NIM, 0, &proof))) return;
+    if (!kayles || !bt_papers__fine(q, bt_study__period(kayles, BT_OF_NIM, 0, &proof))) return;
     bt_papers__expect(q, proof.proved && proof.period == 12 && proof.preperiod == 71,
                       "period %llu from %llu", (unsigned long long)proof.period,
                       (unsigned long long)proof.preperiod);

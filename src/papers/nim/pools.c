@@ -46,10 +46,10 @@ static void make_pool(bt_random *random, bt_pool *p)
     memset(p, 0, sizeof *p);
     for (int g = 0; g < BT_POOL; g++) {
         uint32_t below = ((uint32_t)1 << g) - 1;
-        uint64_t count = bt_random_below(random, 6);
+        uint64_t count = bt_random__below(random, 6);
         if (g < BT_POOL_HEAPS) p->options[g] = below;
         for (uint64_t i = 0; i < count && g >= BT_POOL_HEAPS; i++)
-            p->options[g] |= (uint32_t)1 << bt_random_below(random, (uint64_t)g);
+            p->options[g] |= (uint32_t)1 << bt_random__below(random, (uint64_t)g);
     }
     bt_papers__solve_pool(p);
 }

@@ -18,12 +18,12 @@ static void check_position(walk *w)
     bt_outcome outcome = BT_OUTCOME_P;
     bt_text text;
     const char *game = w->rule == BT__PN_ANY_ODD ? "partial-nim:rule=any-odd" : "partial-nim";
-    bt_text_open(&text, q->ctx);
+    bt_text__open(&text, q->ctx);
     bt_games__pn_print(&w->position, &text);
     bt_papers__fine(q, bt_games__pn_outcome(&w->position, w->rule, &outcome));
     char found = bt_papers__outcome(q, game, "%s", text.at);
     bt_papers__expect(q, found == bt_outcome_letter(outcome), "%s is %c", text.at, found);
-    bt_text_close(&text);
+    bt_text__close(&text);
 }
 
 /* Every position with so many stones more, piles no larger than the last one of their colour. */
@@ -58,13 +58,13 @@ static uint64_t tree_size(bt_inquiry *q, bt_value g, uint64_t bound)
     uint64_t size = 1;
     bt_words options;
     if (bt_value_is_number(q->ctx, g)) return 1;
-    bt_words_open(&options, q->ctx);
-    if (!bt_value_options(q->ctx, g, BT_LEFT, &options) ||
-        !bt_value_options(q->ctx, g, BT_RIGHT, &options))
+    bt_words__open(&options, q->ctx);
+    if (!bt_value__options(q->ctx, g, BT_LEFT, &options) ||
+        !bt_value__options(q->ctx, g, BT_RIGHT, &options))
         bt_papers__fine(q, bt_error(q->ctx));
     for (size_t i = 0; i < options.length && size < bound; i++)
         size += tree_size(q, options.at[i], bound - size);
-    bt_words_close(&options);
+    bt_words__close(&options);
     return size;
 }
 

@@ -59,7 +59,7 @@ static void corollary_1_i(bt_inquiry *q)
             bt_text number;
             bt_papers__expect(q, confused == (0 <= j && j <= 8), "A_%u is %s with %s", 2 * n,
                               confused ? "confused" : "comparable", bt_papers__show(q, x, &number));
-            bt_text_close(&number);
+            bt_text__close(&number);
         }
     if (!q->refuted) bt_papers__note(q, "with the end points, which (ii) adds: 0 <= x <= 1");
 }

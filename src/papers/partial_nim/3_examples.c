@@ -34,12 +34,12 @@ static bt_value read_bracket(void *data, bt_context *ctx, const char *text, size
 static bt_value read_sum(bt_inquiry *q, const char *text)
 {
     bt_hooks hooks = {.data = q, .bracket = read_bracket};
-    bt_scope *scope = bt_scope_open(q->ctx, &hooks);
+    bt_scope *scope = bt_scope__open(q->ctx, &hooks);
     bt_result result = {0};
     bt_value g = BT_NONE;
-    if (scope && bt_papers__fine(q, bt_value_evaluate(q->ctx, scope, text, &result)))
+    if (scope && bt_papers__fine(q, bt_value__evaluate(q->ctx, scope, text, &result)))
         g = result.value;
-    bt_result_close(&result);
+    bt_result__close(&result);
     bt_scope_close(scope);
     return g;
 }

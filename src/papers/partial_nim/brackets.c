@@ -23,14 +23,14 @@ bool bt_papers__has_options(bt_inquiry *q, bt_value g, bt_player player, const b
                             size_t count)
 {
     bt_words found;
-    bt_words_open(&found, q->ctx);
-    bool same = bt_value_options(q->ctx, g, player, &found) && found.length == count;
+    bt_words__open(&found, q->ctx);
+    bool same = bt_value__options(q->ctx, g, player, &found) && found.length == count;
     for (size_t i = 0; i < count && same; i++) {
         size_t j = 0;
         while (j < count && found.at[j] != these[i]) j++;
         same = j < count;
     }
-    bt_words_close(&found);
+    bt_words__close(&found);
     return same;
 }
 
@@ -84,7 +84,7 @@ bt_tuples bt_papers__gather(bt_inquiry *q, int count, int most)
 
 void bt_papers__drop(bt_inquiry *q, bt_tuples *list)
 {
-    bt_free(q->ctx, list->at, list->capacity * sizeof *list->at);
+    bt__free(q->ctx, list->at, list->capacity * sizeof *list->at);
     *list = (bt_tuples){0};
 }
 
@@ -131,7 +131,7 @@ void bt_papers__expect_against(bt_inquiry *q, const bt_tuple *m, const bt_tuple 
     bt_papers__show_tuple(m, left);
     bt_papers__show_tuple(n, right);
     bt_papers__expect(q, truth, "%s - %s against %s", left, right, bt_papers__show(q, x, &number));
-    bt_text_close(&number);
+    bt_text__close(&number);
 }
 
 bt_value bt_papers__difference(bt_inquiry *q, const bt_tuple *m, const bt_tuple *n)

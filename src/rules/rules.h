@@ -1,0 +1,347 @@
+/* What a ruleset supplies; games (rulesets with their parameters); positions; sums of positions. */
+#ifndef BOUTON_RULES_INSIDE_H
+#define BOUTON_RULES_INSIDE_H
+
+#include "bouton/rules.h"
+#include "value/value.h"
+#include <gmp.h>
+
+typedef struct bt_bytes {
+    const unsigned char *at; /* stays where it is until the game is closed */
+    size_t length;
+} bt_bytes;
+
+typedef struct bt_positions bt_positions;
+
+/* A parameter as typed: `k=2` has a name and a value, a bare `misere` or `2,3,6` only a value. */
+typedef struct bt_parameter {
+    const char *name; /* "" when bare */
+    const char *value;
+    size_t place; /* of the value, in the text of the game */
+} bt_parameter;
+
+/* A list of positions being made: by options, by splitting. With a sink the bytes are handed on
+   instead, and nothing is kept. */
+typedef struct bt_position_list {
+    bt_game *game;
+    bool (*sink)(void *data, bt_bytes position); /* false: stop, the error is set */
+    void *data;
+    bt_words at;     /* handles */
+    bt_text scratch; /* for building the next one: see bt_rules__take */
+} bt_position_list;
+
+/* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun with a
+   tag of the ruleset's own, below 2^16, then given its parts, and integers for parts known to be
+   worth so much. False: stop, the error is set. */
+typedef struct bt_part_sink {
+    bool (*begin)(void *data, uint32_t tag);
+    bool (*add)(void *data, bt_bytes representative, bool negated);
+    void (*add_integer)(void *data, int64_t n);
+    void *data;
+} bt_part_sink;
+
+/* What a closed form says of a position. `statement` names the theorem. */
+typedef struct bt_verdict {
+    bool has_outcome, has_nim;
+    bt_outcome outcome;
+    mpz_t nim;      /* initialised by the caller */
+    bt_value value; /* BT_NONE when it gives none */
+    const char *statement;
+} bt_verdict;
+
+/* A move in a sum: one of its terms becomes another position. Where there would be very many alike,
+   a range instead: the sizes that one pile can be brought to, in words and decimal digits. */
+typedef struct bt_range {
+    char *pile, *from, *until;
+    unsigned step;
+    char *text; /* what it does */
+} bt_range;
+typedef struct bt_move {
+    size_t term;
+    bt_position to;  /* BT_NO_POSITION for a range */
+    bt_range *range; /* else NULL; belongs to the list */
+} bt_move;
+typedef struct bt_moves {
+    bt_context *ctx;
+    bt_move *at;
+    size_t count, capacity;
+    char *total; /* how many moves there are in all, in decimal; NULL: those listed */
+} bt_moves;
+
+/* A certificate: numbers from which a claim can be checked again. What they mean is said by its
+   kind, which the game offers; in a file each has the name of its field. */
+enum { BT_CERTIFICATE_NUMBERS = 8 };
+typedef struct bt_certificate_kind bt_certificate_kind;
+typedef struct bt_certificate {
+    const bt_certificate_kind *kind; /* NULL: none */
+    uint64_t number[BT_CERTIFICATE_NUMBERS];
+} bt_certificate;
+
+/* A period; see period in study.h. */
+typedef struct bt_period {
+    bool found, proved;
+    uint64_t preperiod, period;
+    int64_t saltus;
+    uint64_t searched; /* heaps among which it was sought */
+    /* Proves it, if `proved`; else only the kind that was sought. No kind: it was only looked for
+       among the first heaps. */
+    bt_certificate certificate;
+} bt_period;
+
+typedef struct bt_certificate_field {
+    const char *name;
+    bool letters; /* a set of outcomes, bit 1 << bt_outcome each, written `LNP` */
+} bt_certificate_field;
+
+/* A kind of certificates. The first two fields are a preperiod and a period; a period of 0 says
+   that nothing ever repeats. */
+struct bt_certificate_kind {
+    const char *name;     /* `outcome-windows` */
+    bt_of of;             /* what is said to repeat */
+    const char *formerly; /* its rule in the first version of files; "": it had none; NULL: newer */
+    const bt_certificate_field *fields; /* ended by one without a name */
+    /* Checks it by the rules of the game alone, sharing no code with the search. BT_DOMAIN: the
+       message says what does not hold. */
+    bt_status (*check)(bt_game *game, const bt_certificate *certificate);
+    /* Says in words what the search for such a certificate has found. */
+    void (*explain)(bt_game *game, const bt_period *period, bt_text *out);
+};
+
+/* A fact about a position: a truth when `words` is NULL. */
+typedef void bt_fact_sink(void *data, const char *key, const char *words, bool truth);
+
+/* What a ruleset can do comes in groups. A game starts with copies of those of its ruleset, which
+   opening may change: so a capability belongs to the opened game, and a game that wraps another
+   one has as many as it can give. OPTIONAL functions say what NULL means. All may fail with
+   bt__fail on the game's context; BT_PASS says "not my business". */
+
+/* How it is played. */
+typedef struct bt_rules_play {
+    /* REQUIRED: text to bytes (appended to out) and back. Errors by bt__fail_at. */
+    bt_status (*parse)(bt_game *game, const char *text, bt_text *out);
+    void (*print)(bt_game *game, bt_bytes position, bt_text *out);
+    /* REQUIRED: the options of a player, each built in out->scratch and given to bt_rules__take.
+       For an impartial game the player does not matter. */
+    bt_status (*options)(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out);
+    /* OPTIONAL: what the move does, in words. NULL: `to POSITION`. */
+    void (*describe)(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out);
+    /* OPTIONAL: whether a player who cannot move wins, asked when game->letters is set. NULL: loses
+       (normal play), or wins when game->misere is set. */
+    bool (*stuck_wins)(bt_game *game, bt_bytes position, bt_player player);
+    /* OPTIONAL, blocking games: with game->blocks = k-1 > 0 the previous player may forbid up to
+       that many of the options for which this is true. */
+    bool (*blockable)(bt_game *game, bt_bytes from, bt_bytes to);
+} bt_rules_play;
+
+/* What is known of its positions. */
+typedef struct bt_rules_theory {
+    bool exact; /* parts and normal form keep every move, and not only the value */
+    /* OPTIONAL: the parts whose sum the position is, whoever wins at the end. NULL: it is one. */
+    bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
+    /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
+       is alike the negative instead (players exchanged). NULL: each stands for itself. */
+    bool (*normal)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: the options of a player, split, in normal form: where it can be done faster than by
+       options, split and normal one after the other. Options that others dominate may be left out;
+       what looks best comes first. NULL, or BT_PASS: by these. */
+    bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
+    /* OPTIONAL: the parts of a sum that is at least as good for the player as the option that
+       `parts` gave this tag, and easier to evaluate: if another option is as good as the sum, this
+       one is dominated and need not be evaluated. No play from its parts may come back to this
+       position. There may be several such bounds, counted from 0; false: no more, or the error is
+       set. The sink's `begin` is not called. NULL: none. */
+    bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
+                  bt_part_sink *out);
+    /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
+       own negative; others have none here. */
+    void (*negate)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: a closed form; BT_PASS where it does not apply. */
+    bt_status (*theorem)(bt_game *game, bt_bytes position, bt_verdict *out);
+    /* OPTIONAL: the canonical value by a way of its own; BT_NONE (and no error) where there is
+     * none. */
+    bt_value (*value)(bt_game *game, bt_bytes position);
+    /* OPTIONAL: winning moves by the closed form, at least one if there is one, all if asked. NULL:
+       options are tried one by one. Add them by bt_rules__add_move. */
+    bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
+                         bt_moves *out);
+    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
+    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
+    bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
+    /* OPTIONAL: tests a claim of the ruleset's own, such as a code that its heaps are said to
+       follow. What is wrong is written in words, with the bytes of the position; BT_PASS: nothing.
+     */
+    bt_status (*claim)(bt_game *game, bt_text *position, bt_text *wrong);
+    /* OPTIONAL: after a limit ended the work: what is known nevertheless, as a sentence without its
+       end. NULL: nothing. */
+    void (*so_far)(bt_game *game, bt_text *out);
+} bt_rules_theory;
+
+/* Positions in rows: sequences, tables, lists. */
+typedef struct bt_rules_series {
+    /* OPTIONAL: the position of one heap (or row, or string) of size n: gives sequences. */
+    bt_status (*heap)(bt_game *game, uint64_t n, bt_text *out);
+    /* OPTIONAL: the position at a row and column: gives tables and lists of positions. */
+    bt_status (*cell)(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
+    /* OPTIONAL: the values of heaps from..to at once: letters' codes, nim-values or handles. On
+       BT_LIMIT the first *done of them are good. BT_PASS: one by one. */
+    bt_status (*sequence)(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
+                          size_t *done);
+    /* OPTIONAL: nim-values of a table of rows x columns, row by row. NULL: cell by cell. */
+    bt_status (*table)(bt_game *game, uint32_t rows, uint32_t columns, bt_row_sink *sink,
+                       void *data);
+    /* OPTIONAL: a period with its certificate. `limit` is the most heaps to look at (0: as many as
+       seems sensible). *out comes all zero; on BT_LIMIT it says what was found among the heaps
+       searched by then, if any were. NULL: none is looked for beyond what is general. */
+    bt_status (*period)(bt_game *game, bt_of of, uint64_t limit, bt_period *out);
+    /* OPTIONAL: the kinds of certificates that can be kept and checked again, ended by one without
+       a name. NULL: none. */
+    const bt_certificate_kind *certificates;
+    /* OPTIONAL: the first `count` P-positions in order of x, then y. NULL: by the table. */
+    bt_status (*p_positions)(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data);
+} bt_rules_series;
+
+/* A ruleset: a const struct with designated initialisers. REQUIRED fields must be set. */
+typedef struct bt_rules {
+    const char *name;       /* REQUIRED: as typed, `dawsons-kayles` */
+    const char *summary;    /* REQUIRED: one line */
+    const char *parameters; /* OPTIONAL: `k=K m=M`; NULL: the game takes none */
+    const char *notation;   /* REQUIRED: what a position looks like, in words */
+    const char *example;    /* REQUIRED: a position */
+    const char *help;       /* REQUIRED: the rules, what is known, references */
+    const char *stands_for; /* OPTIONAL: another game, wrapped, that this is a name for */
+    const char *sample; /* OPTIONAL: parameters for the tests, `2,3:end=LR`; NULL: none needed */
+
+    bool partizan; /* the players' options differ; may also be set by open, per game */
+    bool alone;    /* a position says who moves next or how it was reached: no part of a sum */
+
+    /* OPTIONAL: checks the parameters and prepares game->data. NULL: parameters are refused. */
+    bt_status (*open)(bt_game *game, const bt_parameter *given, size_t count);
+    void (*close)(bt_game *game); /* OPTIONAL: frees game->data */
+
+    bt_rules_play play;
+    bt_rules_theory theory;
+    bt_rules_series series;
+} bt_rules;
+
+/* A ruleset with its parameters, opened in a context. */
+struct bt_game {
+    const bt_rules *rules;
+    bt_context *ctx;
+    char *name; /* as typed: `subtraction:2,3,6` */
+    size_t name_size;
+    void *data; /* the ruleset's own */
+    bt_rules_play play;
+    bt_rules_theory theory;
+    bt_rules_series series;
+    bool partizan, alone, misere;
+    bool letters; /* stuck_wins decides the end; set when the ruleset has it, unless open unsets it
+                   */
+    unsigned blocks;
+    bt_positions *positions; /* its own store */
+    void *memos;             /* the solvers' own */
+    void (*close_memos)(bt_game *game);
+};
+
+/* Opens a ruleset with the parameters typed behind its name, `:k=2:m=3`. */
+bt_status bt_rules__open(bt_context *ctx, const bt_rules *rules, const char *parameters,
+                         bt_game **out);
+/* Games made from games, which are taken over, also on failure: `misere:G`, the last mover loses;
+   `impartial:G`, the moves of both players for both. Every ruleset can be wrapped. */
+bt_status bt_rules__wrap_misere(bt_game *inner, bt_game **out);
+bt_status bt_rules__wrap_impartial(bt_game *inner, bt_game **out);
+/* Opens a game whose name may start with such prefixes; `open` opens what is behind them. */
+typedef bt_status bt_game_opener(void *data, bt_context *ctx, const char *text, bt_game **out);
+bt_status bt_rules__open_wrapped(bt_context *ctx, const char *text, bt_game_opener *open,
+                                 void *data, bt_game **out);
+/* Gives a game another name. */
+bt_status bt_rules__rename(bt_game *game, const char *name);
+/* What a wrapped game was made from, without any wrappers; other games are given back. */
+const bt_game *bt_rules__inner(const bt_game *game);
+bool bt_rules__is_wrapper(const char *name, size_t length); /* "misere" or "impartial" */
+
+/* -- positions -- */
+bt_position bt_rules__keep_position(bt_game *game, const void *bytes, size_t length);
+bt_bytes bt_rules__bytes(const bt_game *game, bt_position position);
+void bt_rules__print(bt_game *game, bt_position position, bt_text *out);
+void bt_rules__describe(bt_game *game, bt_position from, bt_position to, bt_player player,
+                        bt_text *out);
+/* Whether a player without a move wins. */
+bool bt_rules__stuck_wins(bt_game *game, bt_position position, bt_player player);
+
+void bt_rules__list_open(bt_position_list *list, bt_game *game);
+void bt_rules__list_close(bt_position_list *list);
+/* Appends the position built in list->scratch, and empties that; false at a limit. */
+bool bt_rules__take(bt_position_list *list);
+/* The same for a position that was built elsewhere. */
+bool bt_rules__give(bt_position_list *list, const void *bytes, size_t length);
+/* Appends to the list. */
+bt_status bt_rules__options(bt_game *game, bt_position position, bt_player player,
+                            bt_position_list *out);
+bt_status bt_rules__split(bt_game *game, bt_position position, bt_position_list *out);
+/* The representative of a position; *negated when it stands for the negative. */
+bt_position bt_rules__normal(bt_game *game, bt_position position, bool *negated);
+
+/* -- lists of moves -- */
+void bt_rules__moves_open(bt_moves *moves, bt_context *ctx);
+void bt_rules__moves_close(bt_moves *moves);
+bt_status bt_rules__add_move(bt_moves *moves, size_t term, bt_position to);
+/* The same for a ruleset, which has just written the position (and must not use the text again). */
+bt_status bt_rules__add_written(bt_moves *moves, bt_game *game, bt_text *bytes);
+/* The texts of a range are copied. */
+bt_status bt_rules__add_range(bt_moves *moves, const bt_range *range);
+bt_status bt_rules__set_total(bt_moves *moves, const char *digits);
+bt_status bt_rules__copy_moves(const bt_moves *from, bt_moves *to); /* appends */
+
+/* -- heaps: positions that are lists of sizes, written `5,11,8`, kept as varints of any length --
+ */
+/* Reads sizes separated by commas (a single 0 is the empty list; zeros are dropped) of at most
+   `bits` binary digits (0: any). `what` names one for messages: "heap". */
+bt_status bt_rules__read_heaps(bt_context *ctx, const char *text, unsigned bits, const char *what,
+                               bt_text *out);
+/* The same, but zeros are kept: for coordinates, or heaps that can grow again. */
+bt_status bt_rules__read_sizes(bt_context *ctx, const char *text, unsigned bits, const char *what,
+                               bt_text *out);
+void bt_rules__print_size(const mpz_t size, bt_text *out);
+void bt_rules__print_heaps(bt_context *ctx, bt_bytes heaps, bt_text *out);
+void bt_rules__put_heap(bt_text *out, uint64_t heap);
+void bt_rules__put_heap_z(bt_text *out, const mpz_t heap);
+/* The next heap, moving `rest` on; false at the end. The first is for heaps known to fit. */
+bool bt_rules__next_heap(bt_bytes *rest, uint64_t *heap);
+bool bt_rules__next_heap_z(bt_bytes *rest, mpz_t heap);
+/* The heap list in ascending order: the usual normal form. */
+bool bt_rules__sort_heaps(bt_game *game, bt_bytes heaps, bt_text *out);
+/* One part for each heap: the usual split. */
+bt_status bt_rules__split_heaps(bt_game *game, bt_bytes heaps, bt_position_list *out);
+
+/* -- sums -- */
+typedef struct bt_term {
+    bt_game *game; /* borrowed */
+    bt_position position;
+    bool negated;
+} bt_term;
+struct bt_sum {
+    bt_context *ctx;
+    bt_term *terms;
+    size_t count, capacity;
+};
+void bt_rules__sum_open(bt_sum *sum, bt_context *ctx);
+void bt_rules__sum_close(bt_sum *sum);
+/* Reads `6 + 1,4` for one game. Only a single position for games not in normal play. */
+bt_status bt_rules__read_sum(bt_game *game, const char *text, bt_sum *out);
+/* Reads `kayles 6 + nim 3,4 - hackenbush LR`; `find` gives the game of a name. */
+typedef bt_game *bt_game_finder(void *data, bt_context *ctx, const char *name);
+bt_status bt_rules__read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
+                                   void *data, bt_sum *out);
+/* Writes it back, with the names of the games when `mixed`; as it is after a move, unless NULL. */
+void bt_rules__print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out);
+/* What the move of a player does, in words. */
+void bt_rules__describe_move(const bt_sum *sum, bt_player player, const bt_move *move,
+                             bt_text *out);
+/* Copies a sum, with a move made (NULL: none). Close it in any case. */
+bt_status bt_rules__sum_after(const bt_sum *sum, const bt_move *move, bt_sum *out);
+/* Who moves in a term when a player moves in the sum. */
+bt_player bt_rules__mover(const bt_term *term, bt_player player);
+bt_player bt_rules__other(bt_player player);
+
+#endif

@@ -1,0 +1,66 @@
+/* Sequences with a type of their own for each kind of answer. */
+#include "study/study.h"
+
+#include <string.h>
+
+static bt_status refuse_end(bt_game *game, uint64_t first, size_t count, size_t *done)
+{
+    *done = 0;
+    if (count == 0 || first <= UINT64_MAX - count) return BT_OK;
+    return bt__fail(game->ctx, BT_INPUT, "there are no heaps as large as that");
+}
+
+static bt_status ask(bt_game *game, bt_of of, uint64_t first, size_t count, uint32_t *out,
+                     size_t *done)
+{
+    bt_status status = refuse_end(game, first, count, done);
+    if (status || count == 0) return status;
+    return bt_study__sequence(game, of, first, first + count - 1, out, done);
+}
+
+bt_status bt_study_nims(bt_game *game, uint64_t first, size_t count, uint32_t *out, size_t *done)
+{
+    return ask(game, BT_OF_NIM, first, count, out, done);
+}
+
+bt_status bt_study_values(bt_game *game, uint64_t first, size_t count, bt_value *out, size_t *done)
+{
+    return ask(game, BT_OF_VALUE, first, count, out, done);
+}
+
+bt_status bt_study_letters(bt_game *game, uint64_t first, size_t count, char *out, size_t *done)
+{
+    uint32_t *codes = bt__alloc(game->ctx, count * sizeof *codes);
+    *done = 0;
+    if (!codes) return BT_LIMIT;
+    bt_status status = ask(game, BT_OF_OUTCOME, first, count, codes, done);
+    for (size_t i = 0; i < *done; i++) out[i] = bt_outcome_letter((bt_outcome)codes[i]);
+    bt__free(game->ctx, codes, count * sizeof *codes);
+    return status;
+}
+
+bt_status bt_study_find_period(bt_game *game, bt_of of, uint64_t limit, bt_study_repeat *out,
+                               char **reason)
+{
+    bt_period found = {0};
+    size_t size = out->size;
+    if (reason) *reason = NULL;
+    if (size < sizeof out->size || size > sizeof *out)
+        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes is none of this library",
+                        size);
+    bt_status status = bt_study__period(game, of, limit, &found);
+    bt_study_repeat full = {.size = size,
+                            .found = found.found,
+                            .proved = found.proved,
+                            .preperiod = found.preperiod,
+                            .period = found.period,
+                            .saltus = found.saltus,
+                            .searched = found.searched};
+    memcpy(out, &full, size);
+    if (status || !reason) return status;
+    bt_text words;
+    bt_text__open(&words, game->ctx);
+    bt_study__period_explain(game, &found, &words);
+    *reason = bt_text__take(&words);
+    return *reason ? BT_OK : BT_LIMIT;
+}

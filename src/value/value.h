@@ -1,0 +1,78 @@
+/* What a position is worth: canonical values of short partizan games, each kept once. */
+#ifndef BOUTON_VALUE_INSIDE_H
+#define BOUTON_VALUE_INSIDE_H
+
+#include "base/base.h"
+#include "bouton/value.h"
+
+/* Appends the canonical options of a player, in the order in which they are printed; false at a
+   limit. */
+bool bt_value__options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
+
+typedef struct bt_thermograph {
+    const bt_corner *left, *right; /* borrowed from the context; good until the next call */
+    size_t left_count, right_count;
+    bt_value mean, temperature;
+} bt_thermograph;
+bt_status bt_value__thermograph(bt_context *ctx, bt_value g, bt_thermograph *out);
+
+/* -- the fine structure -- */
+/* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
+bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out);
+
+void bt_value__print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out);
+
+struct bt_result {
+    bt_context *ctx; /* of one that is closed by bt_result_close */
+    bt_result_kind kind;
+    bt_value value; /* VALUE, and the game of a THERMOGRAPH */
+    bool truth;     /* TRUTH */
+    bt_words list;  /* LIST; closed by bt_result__close */
+};
+void bt_result__close(bt_result *result);
+
+/* A function of the expression language: the calculator, its help and its completion, scripts and
+   bindings all use the same entry. One of the last fields is set, which also says how many values
+   it takes: `many` takes one or more. */
+typedef struct bt_function {
+    const char *name, *arguments, *summary, *example;
+    bt_value (*one)(bt_context *ctx, bt_value g);
+    bt_value (*two)(bt_context *ctx, bt_value g, bt_value h);
+    bt_value (*three)(bt_context *ctx, bt_value g, bt_value h, bt_value k);
+    bt_value (*many)(bt_context *ctx, const bt_value *args, size_t count);
+    bool (*truth)(bt_context *ctx, bt_value g);
+    bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
+    bool thermograph;
+} bt_function;
+
+/* Names known while reading: variables, and hooks through which folders to the right of this one
+   supply `[GAME POSITION]` and further functions. */
+typedef struct bt_hooks {
+    void *data;
+    /* OPTIONAL: the value of the text between brackets. */
+    bt_value (*bracket)(void *data, bt_context *ctx, const char *text, size_t length);
+    /* OPTIONAL: further functions, ended by one without a name. */
+    const bt_function *functions;
+} bt_hooks;
+bt_scope *bt_scope__open(bt_context *ctx, const bt_hooks *hooks);
+
+/* Reads `a; b; X = ..; expression` and gives the last result. scope may be NULL. */
+bt_status bt_value__evaluate(bt_context *ctx, bt_scope *scope, const char *text, bt_result *out);
+
+/* The functions of the expression language that are about values; NULL past the end. Those that
+   games add are behind them in bt_games__function. */
+const bt_function *bt_value__function(size_t index);
+/* Calls a function as bt_value__evaluate does, by its entry or by its name: for bindings and
+   scripts. */
+bt_status bt_value__call_entry(bt_context *ctx, const bt_function *function, const bt_value *args,
+                               size_t count, bt_result *out);
+bt_status bt_value__call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
+                         bt_result *out);
+
+/* Work done so far, for benchmarks: values kept, bytes of them, comparisons, constructions. */
+typedef struct bt_value_counts {
+    size_t values, node_bytes, option_bytes, cache_bytes, orders, sums, games;
+} bt_value_counts;
+bt_value_counts bt_value__count(const bt_context *ctx);
+
+#endif
