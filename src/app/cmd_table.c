@@ -1,6 +1,5 @@
-/* bouton table and bouton positions: games on two piles, seen from above. */
+/* bouton table: a game on two piles as a grid. */
 #include "app/commands.h"
-#include "app/pairs.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -75,7 +74,7 @@ static bt_status take_row(void *data, const uint32_t *row)
     return bt_error(g->app->ctx);
 }
 
-static bt_status run_table(bt_app *app, const bt_call *call)
+static bt_status run(bt_app *app, const bt_call *call)
 {
     static const char *const words[] = {"outcome", "nim", NULL};
     bt_game *game;
@@ -110,96 +109,5 @@ const bt_command bt_app__table = {
     .least = 2,
     .most = 2,
     .csv = true,
-    .run = run_table,
-};
-
-/* -- positions -- */
-
-/* A list of positions, told as it grows; the pairs are kept only to be explained. */
-typedef struct pair_list {
-    bt_app *app;
-    bool keep;
-    uint64_t *pairs, told;
-    size_t capacity;
-} pair_list;
-
-static void tell_pair(pair_list *l, uint64_t x, uint64_t y)
-{
-    bt_output *out = l->app->out;
-    bt_output__list(out, NULL);
-    bt_output__integer(out, NULL, (int64_t)x);
-    bt_output__integer(out, NULL, (int64_t)y);
-    bt_output__end(out);
-    bt_output__cell_integer(out, x);
-    bt_output__cell_integer(out, y);
-    if (bt_output__takes_text(out))
-        bt_text__format(bt_output__prose(out), "%s(%llu,%llu)",
-                        l->told == 0  ? ""
-                        : l->told % 8 ? " "
-                                      : "\n",
-                        (unsigned long long)x, (unsigned long long)y);
-    l->told++;
-}
-
-static bt_status take_pairs(void *data, const uint64_t *x, const uint64_t *y, size_t count)
-{
-    pair_list *l = data;
-    bt_context *ctx = l->app->ctx;
-    if (l->keep && !BT_GROW(ctx, l->pairs, l->capacity, 2 * (l->told + count))) return BT_LIMIT;
-    for (size_t i = 0; i < count; i++) {
-        if (l->keep) {
-            l->pairs[2 * l->told] = x[i];
-            l->pairs[2 * l->told + 1] = y[i];
-        }
-        tell_pair(l, x[i], y[i]);
-    }
-    return bt_error(ctx);
-}
-
-static bt_status run_positions(bt_app *app, const bt_call *call)
-{
-    static const char *const letters[] = {"L", "R", "N", "P", NULL};
-    bt_game *game;
-    int64_t count = 20;
-    size_t outcome = BT_OUTCOME_P;
-    bt_app__reading(app, call->arguments[0]);
-    bt_status status = bt_app__open_game(app, call->arguments[0], &game);
-    if (status) return status;
-    bt_app__reading(app, NULL);
-    status = bt_app__choice(app, call, "outcome", letters, &outcome);
-    if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &count);
-    bool explain = bt_app__has(call, "explain");
-    if (!status && explain && outcome != BT_OUTCOME_P)
-        status = bt__fail(app->ctx, BT_INPUT, "--explain is about P-positions");
-    if (status) return status;
-    pair_list l = {.app = app, .keep = explain};
-    bt_output__string(app->out, "game", game->name);
-    bt_output__string(app->out, "outcome", letters[outcome]);
-    bt_output__columns(app->out, (const char *const[]){"x", "y"}, 2, 0, BT_OUTPUT_ALIGNED);
-    bt_output__list(app->out, "positions");
-    status = bt_study_positions(game, (bt_outcome)outcome, (uint64_t)count, take_pairs, &l);
-    bt_output__end_all(app->out);
-    if (l.told) bt_text__char(bt_output__prose(app->out), '\n');
-    if (!status && explain) status = bt_app__explain_pairs(app, game, l.pairs, l.told);
-    bt__free(app->ctx, l.pairs, l.capacity * sizeof *l.pairs);
-    return status;
-}
-
-const bt_command bt_app__positions = {
-    .name = "positions",
-    .usage = "GAME",
-    .summary = "list positions of a game on two piles by their outcome",
-    .options =
-        (const bt_option[]){
-            {"outcome", "LETTER", "P (when not given), N, L or R"},
-            {"count", "N", "how many (20)"},
-            {"explain", NULL, "say how they lie: partition, differences, order, ratio"},
-            {0},
-        },
-    .examples = (const char *const[]){"positions queen --outcome P --count 10",
-                                      "positions wythoff:k=2:m=3 --count 50 --explain", NULL},
-    .least = 1,
-    .most = 1,
-    .csv = true,
-    .run = run_positions,
+    .run = run,
 };

@@ -68,7 +68,7 @@ static void explain_windows(const bt_games_certificate *c, bt_text *out)
                     "equal windows: the %llu outcomes from heap %llu on are those from heap %llu "
                     "on, and they decide all later ones",
                     (unsigned long long)c->length, (unsigned long long)c->from,
-                    (unsigned long long)(c->from + c->shift));
+                    (unsigned long long)c->from + c->shift);
 }
 
 static void explain_outcome(bt_game *game, const bt_period *period, bt_text *out)

@@ -9,7 +9,7 @@ static const char type_name[] = "bouton.census";
 
 static unsigned take_number(lua_State *L, const char *name)
 {
-    int whole;
+    int whole = 0;
     lua_getfield(L, 1, name);
     lua_Integer n = lua_isnil(L, -1) ? 0 : lua_tointegerx(L, -1, &whole);
     if (!lua_isnil(L, -1) && (!whole || n < 0 || n > INT32_MAX))

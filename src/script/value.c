@@ -8,10 +8,20 @@ typedef bt_value two_places(bt_context *ctx, bt_value g, bt_value h);
 /* A value of BT_NONE has its reason in the context. */
 void bt_script__push_value(lua_State *L, bt_value value)
 {
-    if (!value || bt_error(bt_script__of(L)->ctx)) bt_script__raise(L);
+    bt_context *ctx = bt_script__of(L)->ctx;
+    if (!value || bt_error(ctx)) bt_script__raise(L);
     bt_value *kept = lua_newuserdatauv(L, sizeof *kept, 0);
-    *kept = value;
+    *kept = BT_NONE;
     luaL_setmetatable(L, type_name);
+    if (!bt_value_hold(ctx, value)) bt_script__raise(L);
+    *kept = value;
+}
+
+static int drop_value(lua_State *L)
+{
+    bt_value *kept = lua_touserdata(L, 1);
+    bt_value_drop(bt_script__of(L)->ctx, *kept);
+    return 0;
 }
 
 bool bt_script__is_value(lua_State *L, int index, bt_value *out)
@@ -277,7 +287,7 @@ static void push_list(lua_State *L)
 /* The upvalue is the function. */
 static int call_function(lua_State *L)
 {
-    const bt_function *f = lua_touserdata(L, lua_upvalueindex(1));
+    const bt_function *f = bt_games__function((size_t)lua_tointeger(L, lua_upvalueindex(1)));
     bt_script *s = bt_script__of(L);
     int count = lua_gettop(L);
     bt_result result;
@@ -299,7 +309,7 @@ static void set_functions(lua_State *L)
 {
     const bt_function *f;
     for (size_t i = 0; (f = bt_games__function(i)) != NULL; i++) {
-        lua_pushlightuserdata(L, (void *)(uintptr_t)f);
+        lua_pushinteger(L, (lua_Integer)i);
         lua_pushcclosure(L, call_function, 1);
         lua_setfield(L, -2, f->name);
     }
@@ -319,6 +329,8 @@ void bt_script__open_values(lua_State *L)
     };
     luaL_newmetatable(L, type_name);
     luaL_setfuncs(L, operators, 0);
+    lua_pushcfunction(L, drop_value);
+    lua_setfield(L, -2, "__gc");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     luaL_newlib(L, functions);

@@ -129,7 +129,7 @@ static bt_status read_fields(reader *r, bt_certificate *c)
 {
     bt_status status = BT_OK;
     for (size_t i = 0; c->kind->fields[i].name && !status; i++) {
-        line l;
+        line l = {0};
         status = take_line(r, c->kind->fields[i].name, &l);
         if (status) return status;
         status = c->kind->fields[i].letters ? read_letters(r, &l, &c->number[i])
@@ -145,7 +145,7 @@ static bt_status read_fields(reader *r, bt_certificate *c)
 /* The kind by its name. */
 static bt_status read_kind(reader *r, const bt_game *game, const bt_certificate_kind **kind)
 {
-    line l;
+    line l = {0};
     bt_status status = take_line(r, "kind", &l);
     if (status) return status;
     for (*kind = game->series.certificates; *kind && (*kind)->name; ++*kind)
@@ -155,7 +155,7 @@ static bt_status read_kind(reader *r, const bt_game *game, const bt_certificate_
 
 static bt_status read_of(reader *r, bt_of *of)
 {
-    line l;
+    line l = {0};
     bt_status status = take_line(r, "of", &l);
     for (*of = BT_OF_OUTCOME; !status; ++*of) {
         if (is_word(r, l.value, l.length, bt_study__of_name(*of))) return BT_OK;
@@ -186,7 +186,7 @@ static bt_status read_old_kind(reader *r, const bt_game *game, const bt_certific
 
 static bt_status open_game(reader *r, bt_study_claim *claim, bt_game **game)
 {
-    line l;
+    line l = {0};
     bt_text name;
     bt_status status = take_line(r, "game", &l);
     if (status) return status;
