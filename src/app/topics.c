@@ -24,6 +24,23 @@ static const topic topics[] = {
      "\n"
      "Operators: + - between values, 3.G for G+G+G, and == != <= >= < > || (confused with) for\n"
      "claims. --unicode and --latex choose another way of writing; both are read as well.\n"},
+    {"misere", "misere:GAME, in which the player who moves last loses",
+     "Every game in normal play has this form, rulesets written in Lua as well. Positions are\n"
+     "written as in the game itself:\n"
+     "\n"
+     "  bouton solve misere:kayles 9\n"
+     "  bouton sequence misere:kayles --to 20\n"
+     "\n"
+     "Sums and values need normal play, so the whole position is searched; only Nim has a closed\n"
+     "form here, and misere:nim is the same as nim:misere.\n"
+     "References: Bouton, Annals of Mathematics 3 (1902); Winning Ways, chapter 13.\n"},
+    {"impartial", "impartial:GAME, in which both players have the moves of both",
+     "The impartial twin of a partizan game: whoever is to move may choose among the moves of\n"
+     "Left and of Right. Its positions have nim-values. impartial:domineering is Cram.\n"
+     "\n"
+     "  bouton solve impartial:domineering 4x4\n"
+     "  bouton solve impartial:toads-and-frogs TT.FF\n"
+     "  bouton solve misere:impartial:domineering 3x3\n"},
     {"sum", "positions added up, of one game or of several",
      "In a sum a player moves in one position and leaves the others as they are; whoever cannot\n"
      "move in any of them loses. A position of a normal-play game may be a sum of its own kind:\n"
