@@ -42,6 +42,16 @@ static bool in_tail(const bt_games_set *set, uint64_t s)
     return (set->every && s >= set->every) || (same_parity && s >= same_parity);
 }
 
+/* SIZE_MAX when there is none. */
+static size_t least_of_tail(const bt_games_set *set)
+{
+    size_t least = set->every ? set->every : SIZE_MAX;
+    size_t odd = set->odd | 1, even = (size_t)set->even + set->even % 2;
+    if (set->odd && odd < least) least = odd;
+    if (set->even && even < least) least = even;
+    return least;
+}
+
 static bool has_letters(const bt_games_subtraction *game)
 {
     return game->ends && game->ends[strspn(game->ends, "P")];
@@ -61,8 +71,8 @@ bt_status bt_games__order_open(bt_games__order *order, bt_context *ctx,
             if (order->longest < set->elements[i]) order->longest = set->elements[i];
             if (order->least > set->elements[i]) order->least = set->elements[i];
         }
-        for (uint32_t s = 1; has_tail(set) && s < order->least; s++)
-            if (in_tail(set, s)) order->least = s;
+        size_t tail = least_of_tail(set);
+        if (order->least > tail) order->least = tail;
     }
     return BT_OK;
 }

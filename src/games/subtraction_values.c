@@ -104,6 +104,7 @@ static const uint32_t *options_of(const bt_games_values *values, uint32_t heap, 
     if (heap == ZERO_GAME) return NULL;
     const heap_record *h = &values->heaps[heap];
     *count = h->count[player];
+    if (*count == 0) return NULL;
     return values->options.at + h->start + (player == BT_RIGHT ? h->count[BT_LEFT] : 0);
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { BLOCK_SIZE = 1 << 16, FIRST_SLOTS = 1 << 10, LINE = 64 };
+enum { BLOCK_SIZE = 1 << 16, FIRST_SLOTS = 1 << 6, LINE = 64 };
 
 typedef struct bt_position_block block;
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    ENTRY_SHIFT = 12,
+    ENTRY_SHIFT = 8,
     ENTRIES = 1 << ENTRY_SHIFT, /* of a page */
     NEAR_MAX = 15,
     FAR = 255, /* as the size of an entry: its bytes are in a block */

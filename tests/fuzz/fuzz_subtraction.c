@@ -2,7 +2,7 @@
    that is read back and holds. */
 #include "fuzz/fuzz.h"
 
-enum { MEMORY = 512 << 10, TEXT_MOST = 60, HEAPS = 256 };
+enum { MEMORY = 512 << 10, TEXT_MOST = 60, HEAPS = 64 };
 
 static void require(bool promise, bt_context *ctx, const char *what)
 {
@@ -45,6 +45,7 @@ static void check_game(bt_context *ctx, const char *parameters)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     bt_context *ctx = fuzz_open(MEMORY);
+    bt_limit_time(ctx, FUZZ_SECONDS / 3); /* values can be had for ever */
     char *text = fuzz_text(data, size, TEXT_MOST);
     check_game(ctx, text);
     free(text);
