@@ -1,6 +1,7 @@
 /* bouton calc EXPRESSION..: values of expressions. */
 #include "app/commands.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -75,6 +76,20 @@ static void shorten(bt_text *text)
     free(rest);
 }
 
+/* 3*5 and 2^3 are read as they are printed; who knows other tools may have meant something else. */
+static void note_other_reading(bt_app *app, const char *text)
+{
+    for (const char *at = text; *at; at++) {
+        bool sign = *at == '*' || *at == '^';
+        if (!sign || at == text || !isdigit((unsigned char)at[-1])) continue;
+        if (!isdigit((unsigned char)at[1])) continue;
+        bt_app__warn(app, *at == '*'
+                              ? "note: 3*5 is 3 + *5; the product is conway(3,5)\n"
+                              : "note: 2^3 is 2 + three ups; the cube is conway(2,conway(2,2))\n");
+        return;
+    }
+}
+
 /* Sends one result. */
 static bt_status answer(bt_app *app, const bt_call *call, const char *text)
 {
@@ -83,6 +98,7 @@ static bt_status answer(bt_app *app, const bt_call *call, const char *text)
     bt_status status = evaluate(app, text, &result);
     if (status) return status;
     bt_app__reading(app, NULL);
+    if (app->format == BT_FORMAT_TEXT && isatty(STDERR_FILENO)) note_other_reading(app, text);
     bt_output__hold(app->out, app->interactive);
     if (bt_app__has(call, "brief") && result.kind == BT_RESULT_VALUE)
         status = report_value_only(app->out, result.value);
