@@ -58,11 +58,6 @@ bt_status bt_games__pn_play(const bt__pn_position *position, bt__pn_colour colou
     return status;
 }
 
-bt_status bt_games__pn_copy(const bt__pn_position *from, bt__pn_position *out)
-{
-    return bt_games__pn_play(from, BT__PN_BLUE, 0, 0, out);
-}
-
 static bool same_size(const bt__sizes *a, bt__size s, const bt__sizes *b, bt__size t)
 {
     mpz_t x, y;
@@ -79,16 +74,6 @@ bool bt_games__pn_same(const bt__pn_position *a, const bt__pn_position *b)
             if (!same_size(&a->sizes, x->at[i], &b->sizes, y->at[i])) return false;
     }
     return true;
-}
-
-bt_status bt_games__pn_sort(bt__pn_position *position)
-{
-    bt_status status = BT_OK;
-    for (int c = 0; c < 3 && !status; c++) {
-        bt__pn_list *list = &position->piles[c];
-        status = bt_games__pn_sort_sizes(position, list->at, list->length);
-    }
-    return status;
 }
 
 static void print_group(const bt__pn_position *position, bt__pn_colour colour, bt_text *out)

@@ -33,11 +33,8 @@ bt_status bt_games__pn_parse(bt_context *ctx, const char *text, size_t length,
 void bt_games__pn_print(const bt__pn_position *position, bt_text *out);
 /* Adds a pile; 0 is dropped. The size must be this position's. */
 bt_status bt_games__pn_add(bt__pn_position *position, bt__pn_colour colour, bt__size size);
-bt_status bt_games__pn_copy(const bt__pn_position *from, bt__pn_position *out);
 /* The same piles in the same order. */
 bool bt_games__pn_same(const bt__pn_position *a, const bt__pn_position *b);
-/* Sorts the piles of each colour, smallest first. */
-bt_status bt_games__pn_sort(bt__pn_position *position);
 
 /* -- outcomes and moves -- (a position changes only by the long sizes that it gains) */
 bt_status bt_games__pn_outcome(bt__pn_position *position, bt__pn_rule rule, bt_outcome *out);

@@ -258,7 +258,6 @@ bt_status bt_rules__open_wrapped(bt_context *ctx, const char *text, bt_game_open
 bt_status bt_rules__rename(bt_game *game, const char *name);
 /* What a wrapped game was made from, without any wrappers; other games are given back. */
 const bt_game *bt_rules__inner(const bt_game *game);
-bool bt_rules__is_wrapper(const char *name, size_t length); /* "misere" or "impartial" */
 
 /* -- positions -- */
 bt_position bt_rules__keep_position(bt_game *game, const void *bytes, size_t length);

@@ -272,11 +272,3 @@ bt_status bt_rules__open_wrapped(bt_context *ctx, const char *text, bt_game_open
     }
     return open(data, ctx, text, out);
 }
-
-bool bt_rules__is_wrapper(const char *name, size_t length)
-{
-    for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++)
-        if (strlen(wrappers[i].prefix) == length + 1 && !strncmp(wrappers[i].prefix, name, length))
-            return true;
-    return false;
-}

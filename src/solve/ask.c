@@ -43,6 +43,12 @@ static bt_outcome outcome_of_nim(const mpz_t nim)
     return mpz_sgn(nim) ? BT_OUTCOME_N : BT_OUTCOME_P;
 }
 
+bt_outcome bt_solve__verdict_outcome(bt_context *ctx, const bt_verdict *verdict)
+{
+    if (verdict->has_outcome) return verdict->outcome;
+    return verdict->has_nim ? outcome_of_nim(verdict->nim) : bt_value_outcome(ctx, verdict->value);
+}
+
 static bt_status keep_nim(bt_asker *a)
 {
     bt_text digits;
@@ -63,9 +69,7 @@ static bt_status ask_closed_form(bt_asker *a, bt_game *game, bt_bytes position)
         a->out->method = "theorem";
         a->out->statement = answer.statement;
         a->out->value = answer.value;
-        a->out->outcome = answer.has_outcome ? answer.outcome
-                          : answer.has_nim   ? outcome_of_nim(answer.nim)
-                                             : bt_value_outcome(a->ctx, answer.value);
+        a->out->outcome = bt_solve__verdict_outcome(a->ctx, &answer);
         mpz_set(a->nim, answer.nim);
         if (answer.has_nim) status = keep_nim(a);
         if (!status && a->out->outcome == BT_OUTCOME_UNKNOWN) status = bt_error(a->ctx);

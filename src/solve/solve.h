@@ -45,6 +45,9 @@ bt_status bt_solve__ask_bytes(bt_game *game, bt_bytes position, bt_question ques
 /* Only the value; BT_NONE with the error. */
 bt_value bt_solve__ask_value(const bt_sum *sum);
 void bt_solution__close(bt_solution *solution);
+/* What a closed form says of who wins. */
+bt_outcome bt_solve__verdict_outcome(bt_context *ctx, const bt_verdict *verdict);
+
 /* Positions looked at so far by search in this game: the work done. */
 size_t bt_solve__count(const bt_game *game);
 

@@ -11,17 +11,10 @@ static bool has_values(const bt_game *game)
 
 /* -- closed forms -- */
 
-static bt_outcome claimed_outcome(bt_checker *c, const bt_verdict *v)
-{
-    if (v->has_outcome) return v->outcome;
-    if (v->has_nim) return mpz_sgn(v->nim) ? BT_OUTCOME_N : BT_OUTCOME_P;
-    return bt_value_outcome(c->ctx, v->value);
-}
-
 /* Says what was claimed and what is true; false when the error is set. */
 static bool compare_outcome(bt_checker *c, bt_position position, const bt_verdict *v, bt_text *out)
 {
-    bt_outcome outcome, claimed = claimed_outcome(c, v);
+    bt_outcome outcome, claimed = bt_solve__verdict_outcome(c->ctx, v);
     if (claimed == BT_OUTCOME_UNKNOWN || bt_solve__outcome(&c->plain, position, &outcome))
         return false;
     if (claimed != outcome)

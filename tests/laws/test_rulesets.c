@@ -531,7 +531,7 @@ static void check_p_positions(setting *s)
 
 static bool is_wrapped(const char *name)
 {
-    return bt_rules__is_wrapper(name, strcspn(name, ":"));
+    return !strncmp(name, "misere:", 7) || !strncmp(name, "impartial:", 10);
 }
 
 static void check_words(setting *s)
