@@ -54,6 +54,22 @@ static bt_status open_other(bt_context *ctx, const bt_rules *rules, const char *
     return status;
 }
 
+static bt_status refuse_name(bt_context *ctx, const char *text, size_t length)
+{
+    const char *names[RULESETS + 4] = {"sum", "misere", "impartial"};
+    for (size_t i = 0; i < RULESETS; i++) names[i + 3] = table[i]->name;
+    const char *near = bt__nearest(text, length, names);
+    int shown = (int)(length < 40 ? length : 40);
+    if (length == 0) return bt__fail_at(ctx, 0, "expected the name of a game");
+    bool exact = near && strlen(near) == length && !strncmp(near, text, length);
+    if (exact && near == names[0])
+        return bt__fail_at(ctx, 0, "a sum is solved, valued or played; this needs a single game");
+    if (exact) return bt__fail_at(ctx, length, "expected a game behind it, as in %s:nim", near);
+    if (near)
+        return bt__fail_at(ctx, 0, "unknown game '%.*s'; did you mean '%s'?", shown, text, near);
+    return bt__fail_at(ctx, 0, "unknown game '%.*s'; `bouton games` lists them", shown, text);
+}
+
 static bt_status open_ruleset(void *data, bt_context *ctx, const char *text, bt_game **out)
 {
     size_t length = strcspn(text, ":");
@@ -62,13 +78,7 @@ static bt_status open_ruleset(void *data, bt_context *ctx, const char *text, bt_
     *out = NULL;
     if (rules && rules->stands_for) return open_other(ctx, rules, text + length, out);
     if (rules) return bt_rules__open(ctx, rules, text + length, out);
-    const char *names[RULESETS + 4] = {"sum", "misere", "impartial"};
-    for (size_t i = 0; i < RULESETS; i++) names[i + 3] = table[i]->name;
-    const char *near = bt__nearest(text, length, names);
-    int shown = (int)(length < 40 ? length : 40);
-    if (near)
-        return bt__fail_at(ctx, 0, "unknown game '%.*s'; did you mean '%s'?", shown, text, near);
-    return bt__fail_at(ctx, 0, "unknown game '%.*s'; `bouton games` lists them", shown, text);
+    return refuse_name(ctx, text, length);
 }
 
 bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)
