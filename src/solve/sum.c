@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EASY_SUM = 4096 }; /* steps that adding an easy part may take */
-
 /* A state of the search is the value of all easy parts together, then the hard parts in order. It
    is the position of a game of its own, so that the general search does the rest. */
 typedef struct part {
@@ -36,10 +34,11 @@ static bt_sum_search *search_of(bt_game *game)
 
 /* -- states -- */
 
-/* Values whose sum is not easy stay apart. */
-static bool add_easily(bt_context *ctx, state *to, bt_value value)
+/* Values whose sum takes long stay apart. */
+static bool add_easily(const bt_sum_search *s, state *to, bt_value value)
 {
-    bt__loan loan = bt__lend(ctx, EASY_SUM);
+    bt_context *ctx = s->game.ctx;
+    bt__loan loan = bt__lend(ctx, 2 * ((uint64_t)s->easy + 1));
     bt_value sum = bt_value_add(ctx, to->easy, value);
     bt__end_loan(ctx, loan);
     if (sum) to->easy = sum;
@@ -55,8 +54,7 @@ static bt_status add_part(bt_sum_search *s, state *to, part new)
     if (!new.position) return bt_error(ctx);
     new.negated ^= opposite;
     bt_value value = bt_solve__easy_value(game, new.position, s->easy);
-    if (value && add_easily(ctx, to, new.negated ? bt_value_negate(ctx, value) : value))
-        return BT_OK;
+    if (value && add_easily(s, to, new.negated ? bt_value_negate(ctx, value) : value)) return BT_OK;
     if (bt_error(ctx)) return bt_error(ctx);
     if (!game->partizan) new.negated = 0;
     for (size_t i = 0; i < to->count; i++) { /* G - G, or G + G where G is impartial */

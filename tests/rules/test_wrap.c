@@ -132,6 +132,39 @@ static void misere_hackenbush_is_won_by_who_cannot_move(void **state)
 
 /* -- what is kept and what is refused -- */
 
+/* Two equal green strings are worth 0, and so nothing in normal play; in misère play they are lost
+   by who has to move, and nothing is won. */
+static bool drop_pair(bt_game *game, bt_bytes position, bt_text *out)
+{
+    bool pair = position.length == 5 && !memcmp(position.at, "GG,GG", 5);
+    (void)game;
+    if (!pair) bt_text__add_bytes(out, (const char *)position.at, position.length);
+    return false;
+}
+
+static bt_outcome solve_misere_pair(bool exact)
+{
+    bt_context *ctx = bt_open();
+    bt_game *inner = open_game(ctx, "hackenbush"), *game;
+    inner->theory.normal = drop_pair;
+    inner->theory.exact = exact;
+    assert_int_equal(bt_rules__wrap_misere(inner, &game), BT_OK);
+    bt_solution s = solve_text(game, "GG,GG", BT_METHOD_SEARCH);
+    bt_outcome outcome = s.outcome;
+    bt_solution__close(&s);
+    bt_rules_close(game);
+    bt_close(ctx);
+    return outcome;
+}
+
+static void a_form_that_keeps_only_values_is_not_taken_over(void **state)
+{
+    (void)state;
+    assert_false(wins("GG,GG", 'L'));
+    assert_int_equal(solve_misere_pair(false), BT_OUTCOME_P);
+    assert_int_equal(solve_misere_pair(true), BT_OUTCOME_N); /* what the flag prevents */
+}
+
 static void a_wrapped_game_keeps_its_own_theory(void **state)
 {
     bt_context *ctx = bt_open();
@@ -179,6 +212,7 @@ int main(void)
         cmocka_unit_test(the_twin_of_domineering_is_cram),
         cmocka_unit_test(misere_kayles_is_lost_at_few_rows),
         cmocka_unit_test(misere_hackenbush_is_won_by_who_cannot_move),
+        cmocka_unit_test(a_form_that_keeps_only_values_is_not_taken_over),
         cmocka_unit_test(a_wrapped_game_keeps_its_own_theory),
         cmocka_unit_test(what_cannot_be_wrapped_is_refused_at_its_place),
     };
