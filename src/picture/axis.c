@@ -49,7 +49,7 @@ static bt_ticks place_ticks(const bt_axis *axis, double step, unsigned digits)
 static double room_for(const bt_axis *axis, const bt_ticks *ticks)
 {
     char first[32], last[32];
-    if (axis->side == BT_SIDE_LEFT) return bt_picture__text_size(BT_STYLE_SMALL) + 3;
+    if (axis->side == BT_SIDE_LEFT) return 2 * bt_picture__text_size(BT_STYLE_SMALL);
     bt_picture__tick_label(axis, ticks, 0, first);
     bt_picture__tick_label(axis, ticks, ticks->count - 1, last);
     return GAP + fmax(bt_picture__text_width(BT_STYLE_SMALL, first),

@@ -195,7 +195,7 @@ static void put_dots(bt_text *out, const bt_picture *p, const bt_shape *shape)
 static void put_squares(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
     double side = 2 * shape->size;
-    bt_text__add(out, "<path");
+    bt_text__add(out, "<path shape-rendering=\"crispEdges\"");
     put_class(out, shape, "");
     bt_text__add(out, " d=\"");
     for (size_t i = 0; i < shape->count && !bt__check(p->ctx); i++) {

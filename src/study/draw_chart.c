@@ -1,0 +1,18 @@
+/* What the pictures of studies have in common. */
+#include "study/draw.h"
+
+void bt_study__name_picture(bt_picture *out, const char *kind, const char *game, const char *about)
+{
+    bt_text title;
+    bt_text__open(&title, out->ctx);
+    bt_text__format(&title, "%s of %.200s", kind, game);
+    bt_picture__name(out, title.at, about);
+    bt_text__close(&title);
+}
+
+bt_status bt_study_draw_survey(bt_context *ctx, const char *store, bt_picture *out)
+{
+    (void)store;
+    (void)out;
+    return bt__fail(ctx, BT_DOMAIN, "x");
+}
