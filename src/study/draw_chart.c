@@ -9,10 +9,3 @@ void bt_study__name_picture(bt_picture *out, const char *kind, const char *game,
     bt_picture__name(out, title.at, about);
     bt_text__close(&title);
 }
-
-bt_status bt_study_draw_survey(bt_context *ctx, const char *store, bt_picture *out)
-{
-    (void)store;
-    (void)out;
-    return bt__fail(ctx, BT_DOMAIN, "x");
-}

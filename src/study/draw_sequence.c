@@ -11,10 +11,11 @@ enum {
     HEAPS_MAX = 1000001,
     FOLD_MAX = 4000,
     WIDE = 840,        /* of the chart of points */
-    LOW = 90,          /* its least and its largest height */
-    HIGH = 360,        /*  */
+    LOW = 90,          /* its least height */
+    HIGH = 360,        /* its largest one */
     DOTS_MAX = 100000, /* beyond, an image */
     ZEROS_TO = 240,    /* heaps up to which zeros are marked */
+    NAME_WIDE = 44,    /* where the name of the upright axis ends */
     BAND = 8,          /* periods narrower than this are not told apart */
     ROWS_OF_ONE = 48,  /* up to so many rows hold one period each */
 };
@@ -35,9 +36,10 @@ typedef struct strip {
 /* Where it cannot be found within the limits nothing is said, but an interruption is kept. */
 static void look_for_period(strip *s)
 {
-    enum { LOOK = 4096, LOOK_MAX = 1 << 16 };
+    enum { LOOK = 4096, LOOK_MAX = 1 << 20 };
     uint64_t last = s->first + s->count, limit = last < LOOK_MAX ? last : LOOK_MAX;
     if (s->game->series.period && limit < LOOK) limit = LOOK;
+    if (!s->game->series.period && s->first > LOOK) return; /* heap by heap from 0 on */
     bt_status status = bt_study__period(s->game, s->of, limit, &s->period);
     if (!status) return;
     bool stopped = bt_interrupted(s->ctx);
@@ -128,6 +130,7 @@ static void draw_caption(const chart *c, bt_picture *out)
         y = -13;
     }
     double x = fmax(0, fmin(start, end - width));
+    if (x < NAME_WIDE) y -= 13; /* the name of the axis is there */
     bt_picture__text(out, BT_STYLE_LABEL, BT_ANCHOR_START, x, y, words, NULL);
 }
 
@@ -135,7 +138,7 @@ static void draw_dots(const chart *c, bt_picture *out)
 {
     const strip *s = c->s;
     size_t used = 0, zeros = 0, room = s->count;
-    double radius = fmax(fmin(fmin(c->each * 0.42, c->up * 0.42), 3), 0.6);
+    double radius = fmax(fmin(fmin(c->each * 0.42, c->up * 0.42), 3), 0.8);
     bool marks = s->count <= ZEROS_TO;
     bt_point *points = bt__alloc(s->ctx, room * sizeof *points);
     if (!points) return;
@@ -152,18 +155,24 @@ static void draw_dots(const chart *c, bt_picture *out)
     bt__free(s->ctx, points, room * sizeof *points);
 }
 
-/* Two pixels for one, and values as lines that do not melt into each other. */
+/* The pixels of a heap: a short stroke where values have room. */
+static void set_pixels(const chart *c, uint8_t *pixels, uint32_t columns, uint32_t rows, size_t i)
+{
+    double x = ((double)i + 0.5) * c->each, y = y_of(c, c->s->answers[i]);
+    uint32_t column = (uint32_t)(2 * x), row = (uint32_t)(2 * y), more = c->up >= 4 ? 2 : 0;
+    for (uint32_t at = row < more ? 0 : row - more; at <= row + more; at++)
+        if (column < columns && at < rows) pixels[(size_t)at * columns + column] = BT_STYLE_STONE;
+}
+
+/* Two pixels for one of the picture. */
 static void draw_image(const chart *c, bt_picture *out)
 {
     const strip *s = c->s;
     uint32_t columns = 2 * WIDE, rows = (uint32_t)(2 * c->high);
     uint8_t *pixels = bt__alloc_zero(s->ctx, (size_t)columns * rows);
     if (!pixels) return;
-    for (size_t i = 0; i < s->count && !bt__check(s->ctx); i++) {
-        double x = ((double)i + 0.5) * c->each, y = y_of(c, s->answers[i]);
-        uint32_t column = (uint32_t)(2 * x), row = (uint32_t)(2 * y);
-        if (column < columns && row < rows) pixels[(size_t)row * columns + column] = BT_STYLE_STONE;
-    }
+    for (size_t i = 0; i < s->count && !bt__check(s->ctx); i++)
+        set_pixels(c, pixels, columns, rows, i);
     if (!bt_error(s->ctx))
         bt_picture__pixels(out, 0, 0, columns / 2.0, rows / 2.0, pixels, columns, rows);
     bt__free(s->ctx, pixels, (size_t)columns * rows);
@@ -191,6 +200,9 @@ static void draw_points(const strip *s, bt_picture *out)
     bt_picture__line(out, BT_STYLE_EDGE, 0, c.high, (double)s->count * c.each, c.high);
     bt_picture__draw_axis(out, &heaps);
     bt_picture__draw_axis(out, &values);
+    bt_picture__text(out, BT_STYLE_SMALL, BT_ANCHOR_START, -22, -11, "nim-value", NULL);
+    bt_picture__text(out, BT_STYLE_SMALL, BT_ANCHOR_MIDDLE, (double)s->count * c.each / 2,
+                     c.high + 32, "heap", NULL);
     bt_picture__end(out);
     bt_picture__begin(out, "points", "");
     (s->count > DOTS_MAX ? draw_image : draw_dots)(&c, out);
