@@ -193,7 +193,9 @@ static void outcomes_without_letters_differ_in_shape(void **state)
     size_t from = 0;
     const bt_shape *left = next_shape(d.p, "cells", BT_SHAPE_DOTS, BT_STYLE_LEFT, &from);
     const bt_shape *right = next_shape(d.p, "cells", BT_SHAPE_DOTS, BT_STYLE_RIGHT, &from);
-    if (left && right) assert_true(right->size < 0.7 * left->size);
+    assert_non_null(left);
+    assert_non_null(right);
+    assert_true(right->size < 0.7 * left->size);
     from = 0;
     assert_null(next_shape(d.p, "cells", BT_SHAPE_TEXT, BT_STYLE_NONE, &from));
     done(&d);
