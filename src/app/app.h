@@ -80,6 +80,8 @@ bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
 void bt_app__close_call(bt_app *app, bt_call *call);
 bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes); /* "512M", "2GiB" */
+/* The number of an option, 0 or more; *number stays as it is when it was not given. */
+bt_status bt_app__read_real(bt_app *app, const bt_call *call, const char *option, double *number);
 /* The seconds of an option; *seconds stays as it is when it was not given. */
 bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,
                                double *seconds);

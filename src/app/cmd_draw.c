@@ -26,6 +26,9 @@ static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out
 
 /* -- formats -- */
 
+/* Of PNG: pixels for a pixel. */
+static const double SCALE_MIN = 0.01, SCALE_MAX = 100;
+
 typedef struct format {
     const char *option;
     bt_status (*write)(bt_app *app, const bt_call *call, const bt_picture *p, bt_text *out);
@@ -37,9 +40,32 @@ static bt_status write_svg(bt_app *app, const bt_call *call, const bt_picture *p
     return bt_error(app->ctx);
 }
 
+static bt_status write_tikz(bt_app *app, const bt_call *call, const bt_picture *p, bt_text *out)
+{
+    (void)app;
+    (void)call;
+    return bt_picture__write_tikz(p, out);
+}
+
+static bt_status write_pdf(bt_app *app, const bt_call *call, const bt_picture *p, bt_text *out)
+{
+    (void)app;
+    (void)call;
+    return bt_picture__render(p, BT_RENDER_PDF, 1, out);
+}
+
+static bt_status write_png(bt_app *app, const bt_call *call, const bt_picture *p, bt_text *out)
+{
+    double scale = 2;
+    bt_status status = bt_app__read_real(app, call, "scale", &scale);
+    if (!status && !(scale >= SCALE_MIN && scale <= SCALE_MAX))
+        status = bt__fail(app->ctx, BT_INPUT, "--scale must lie between %g and %g", SCALE_MIN,
+                          SCALE_MAX);
+    return status ? status : bt_picture__render(p, BT_RENDER_PNG, scale, out);
+}
+
 static const format formats[] = {
-    {"svg", write_svg},
-};
+    {"svg", write_svg}, {"tikz", write_tikz}, {"pdf", write_pdf}, {"png", write_png}};
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 /* To standard output when the path is `-`. */
@@ -139,6 +165,10 @@ const bt_command bt_app__draw = {
     .options =
         (const bt_option[]){
             {"svg", "FILE", "write the picture as SVG"},
+            {"tikz", "FILE", "write it as a tikzpicture, for LaTeX"},
+            {"pdf", "FILE", "write it as PDF (this and PNG need the library librsvg)"},
+            {"png", "FILE", "write it as PNG"},
+            {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
             {0},
         },

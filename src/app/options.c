@@ -252,6 +252,16 @@ static double take_decimal(const char **at)
     return strtod(start, NULL);
 }
 
+bt_status bt_app__read_real(bt_app *app, const bt_call *call, const char *option, double *number)
+{
+    const char *text = bt_app__option(call, option), *at = text;
+    if (!text) return BT_OK;
+    *number = take_decimal(&at);
+    if (*number >= 0 && !*at) return BT_OK;
+    return bt__fail(app->ctx, BT_INPUT, "--%s needs a number, as in 2.5, not '%.60s'", option,
+                    text);
+}
+
 bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,
                                double *seconds)
 {

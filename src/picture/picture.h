@@ -149,8 +149,8 @@ void bt_picture__rect(bt_picture *p, bt_style style, double x, double y, double 
 void bt_picture__circle(bt_picture *p, bt_style style, double x, double y, double radius);
 void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, size_t count,
                       double radius);
-/* A text of one line that starts, ends or has its middle at x; y is its base line. `latex` may be
-   NULL: the text itself, made harmless. */
+/* A text of one line that starts, ends or has its middle at x; y is its base line. `latex` is a
+   formula, or a text with formulas between dollars; NULL: the text itself, made harmless. */
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
                       const char *text, const char *latex);
 /* The same with y in the middle of its digits. */
@@ -247,6 +247,8 @@ bt_style bt_picture__heat(double level);
 bool bt_picture__is_dark(bt_style style);
 
 /* -- writers -- */
+/* Hundredths, without needless digits: the same everywhere. */
+void bt_picture__put_number(bt_text *out, double x);
 void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
 void bt_picture__write_css(bool dark, bt_text *out);
 bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out);

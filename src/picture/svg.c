@@ -7,8 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Hundredths, without needless digits: the same everywhere. */
-static void put_number(bt_text *out, double x)
+void bt_picture__put_number(bt_text *out, double x)
 {
     int64_t hundredths = llround(x * 100);
     uint64_t size = (uint64_t)(hundredths < 0 ? -hundredths : hundredths);
@@ -20,7 +19,7 @@ static void put_number(bt_text *out, double x)
 static void put_attribute(bt_text *out, const char *name, double x)
 {
     bt_text__format(out, " %s=\"", name);
-    put_number(out, x);
+    bt_picture__put_number(out, x);
     bt_text__char(out, '"');
 }
 
@@ -140,9 +139,9 @@ static void put_class(bt_text *out, const bt_shape *shape, const char *more)
 
 static void put_pair(bt_text *out, bt_point at)
 {
-    put_number(out, at.x);
+    bt_picture__put_number(out, at.x);
     bt_text__char(out, ' ');
-    put_number(out, at.y);
+    bt_picture__put_number(out, at.y);
 }
 
 /* `5/4,3/4 1,0`: the coordinates that the points stand for. */
