@@ -137,6 +137,18 @@ static bt_status end_surface(const bt_picture *p, const library *lib, surface *s
 
 /* -- the formats -- */
 
+static void set_title(const bt_picture *p, const library *lib, surface *pdf)
+{
+    bt_text title;
+    bt_text__open(&title, p->ctx);
+    bt_text__add(&title, p->title.at ? p->title.at : "");
+    if (title.length) {
+        bt__clean(title.at);
+        lib->pdf_set(pdf, TITLE, title.at);
+    }
+    bt_text__close(&title);
+}
+
 /* Made on no day in particular, so that the same picture gives the same bytes. */
 static bt_status write_pdf(const bt_picture *p, const library *lib, const bt_text *svg,
                            bt_point size, bt_text *out)
@@ -145,7 +157,7 @@ static bt_status write_pdf(const bt_picture *p, const library *lib, const bt_tex
     double scale = most * 0.75 > PAGE_MAX ? PAGE_MAX / most : 0.75;
     surface *pdf = lib->pdf_new(take_bytes, out, size.x * scale, size.y * scale);
     lib->pdf_set(pdf, CREATED, "2000-01-01T00:00:00Z");
-    if (p->title.length) lib->pdf_set(pdf, TITLE, p->title.at);
+    set_title(p, lib, pdf);
     bt_status status = render(p, lib, svg, pdf, size.x * scale, size.y * scale);
     return end_surface(p, lib, pdf, status, out);
 }

@@ -93,6 +93,7 @@ static void add(bt_picture *p, bt_shape shape)
 {
     if (!BT_GROW(p->ctx, p->shapes, p->capacity, p->count + 1)) return;
     shape.frame = p->frame_count ? (uint32_t)(p->frame_count - 1) : 0;
+    shape.size = shape.size > 0 ? tame(shape.size) : 0;
     p->shapes[p->count++] = shape;
     include_box(&p->box, bt_picture__shape_box(p, &shape));
 }

@@ -121,7 +121,7 @@ static void put_styles(const bt_picture *p, bt_text *out)
         (shape->kind == BT_SHAPE_DOTS ? dots : used)[shape->style] = shape->count > 0;
     }
     bt_text__add(out, "<style>\n");
-    for (int style = BT_STYLE_NONE + 1; style < BT_STYLE_COUNT; style++) {
+    for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {
         if (used[style]) put_rule(out, (bt_style)style, false);
         if (dots[style]) put_dots_rule(out, (bt_style)style, false);
     }

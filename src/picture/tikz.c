@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* TeX's numbers end at 16383; pictures that are larger than this are made smaller. Many dots or
-   pixels are cut into pieces, for TeX's memory. */
-enum { COORDINATE_MAX = 12000, NUMERATOR_MAX = 16000, DENOMINATOR_MAX = 1024 };
+/* TeX's lengths end at 16383 points; pictures that reach further than this are made smaller. Many
+   dots or pixels are cut into pieces, for TeX's memory. */
+enum { COORDINATE_MAX = 7000, NUMERATOR_MAX = 16000, DENOMINATOR_MAX = 1024 };
 enum { DOTS_IN_PATH = 200, RUNS_MAX = 20000 };
 
 typedef struct pen {
@@ -152,10 +152,7 @@ static void begin_path(const pen *t, const bt_shape *shape, const char *more)
 {
     char class[16];
     bt_picture__class((bt_style)shape->style, class);
-    if (shape->style == BT_STYLE_NONE)
-        bt_text__format(t->out, "\\path[%s", *more == ',' ? more + 1 : more);
-    else
-        bt_text__format(t->out, "\\path[b %s%s", class, more);
+    bt_text__format(t->out, "\\path[b %s%s", class, more);
 }
 
 static void put_line(const pen *t, const bt_shape *shape)
@@ -279,10 +276,7 @@ static void put_text(const pen *t, const bt_shape *shape)
     static const char *const anchors[] = {",anchor=base west", ",anchor=base", ",anchor=base east"};
     char class[16];
     bt_picture__class((bt_style)shape->style, class);
-    bt_text__add(t->out, "\\node[");
-    if (shape->style != BT_STYLE_NONE) bt_text__format(t->out, "b %s", class);
-    bt_text__add(t->out, anchors[shape->anchor] + (shape->style == BT_STYLE_NONE));
-    bt_text__add(t->out, "] at ");
+    bt_text__format(t->out, "\\node[b %s%s] at ", class, anchors[shape->anchor]);
     put_point(t, t->p->points[shape->first]);
     bt_text__add(t->out, " {");
     put_words(t, shape);
@@ -396,6 +390,12 @@ static void put_begin(const pen *t, const bt_shape *shape)
     bt_text__char(t->out, '\n');
 }
 
+/* A shape without a style is not seen. */
+static bool is_seen(const bt_shape *shape)
+{
+    return shape->style != BT_STYLE_NONE || !shape->count || shape->kind == BT_SHAPE_PIXELS;
+}
+
 static bool put_plain(pen *t, const bt_shape *shape)
 {
     leave_frame(t);
@@ -451,6 +451,7 @@ bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out)
     put_bounds(&t);
     for (size_t i = 0; i < p->count && good && !bt__check(p->ctx); i++) {
         const bt_shape *shape = &p->shapes[i];
+        if (!is_seen(shape)) continue;
         if (is_exact(&t, shape))
             put_exact(&t, shape);
         else
