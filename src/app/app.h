@@ -113,6 +113,7 @@ struct bt_app {
     bt_output *out;  /* takes the answers of commands */
     bt_format format;
     bt_notation notation;
+    bool colour;             /* colours, and small pictures, are wanted on the terminal */
     bool no;                 /* set it when the answer is "no": exit status 1 */
     bt_exit worst;           /* of the lines answered so far */
     const char *text;        /* what an error's place points into; see bt_app__reading */
@@ -169,6 +170,10 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);
 void bt_app__wipe_progress(bt_app *app);
+
+/* Reads --color; and the terminal as it is. */
+bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
+bt_terminal bt_app__terminal(const bt_app *app);
 
 /* -- games -- */
 

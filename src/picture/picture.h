@@ -252,10 +252,13 @@ void bt_picture__put_number(bt_text *out, double x);
 void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
 void bt_picture__write_css(bool dark, bt_text *out);
 bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out);
-/* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. */
+/* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. The
+   picture becomes smaller where it must; what does not fit then is left out. */
 typedef struct bt_terminal {
     unsigned columns;
+    unsigned rows; /* the picture takes no more; 0: any number */
     bool unicode, colour;
+    bool deep; /* 2^24 colours, else 256 */
 } bt_terminal;
 void bt_picture__write_terminal(const bt_picture *p, const bt_terminal *terminal, bt_text *out);
 /* PDF and PNG through librsvg and cairo, which are loaded when they are asked for; BT_DOMAIN with
