@@ -6,6 +6,10 @@
 
 static const bt_drawing kinds[] = {
     {"position", "GAME POSITION", 2, 2, bt_app__draw_position},
+    {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table},
+    {"positions", "GAME --count N", 1, 1, bt_app__draw_positions},
+    {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence},
+    {"survey", "STORE", 1, 1, bt_app__draw_survey},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -59,9 +63,13 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__draw = {
     .name = "draw",
     .usage = "KIND ARGUMENTS..",
-    .summary = "draw a position as SVG",
+    .summary = "draw positions, tables, sequences as SVG",
     .about = "KIND is one of:\n"
              "  position GAME POSITION      the board, the heaps, the graph\n"
+             "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
+             "  positions GAME --count N    P-positions as points, with the slopes of their lines\n"
+             "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
+             "  survey STORE                periods and preperiods that a census kept\n"
              "SVG goes to standard output when no file is named; a file named - is standard\n"
              "output, too.",
     .options =
@@ -73,9 +81,17 @@ const bt_command bt_app__draw = {
             {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
             {"text", NULL, "draw with characters, as wide as the terminal"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
+            {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
+            {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
+            {"count", "N", "of positions: how many (100)"},
+            {"to", "N", "of a sequence: the last heap"},
+            {"from", "M", "of a sequence: the first heap (0)"},
+            {"fold", "P", "of a sequence: rows of P heaps each"},
             {0},
         },
-    .examples = (const char *const[]){"draw position nim 5,11,8", NULL},
+    .examples = (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
+                                      "draw positions wythoff --count 50",
+                                      "draw sequence kayles --to 200", NULL},
     .least = 1,
     .run = run,
 };

@@ -14,6 +14,14 @@ typedef struct bt_drawing {
 
 bt_status bt_app__draw_position(bt_app *app, const bt_call *call, const char *const *arguments,
                                 size_t count, bt_picture *out);
+bt_status bt_app__draw_table(bt_app *app, const bt_call *call, const char *const *arguments,
+                             size_t count, bt_picture *out);
+bt_status bt_app__draw_positions(bt_app *app, const bt_call *call, const char *const *arguments,
+                                 size_t count, bt_picture *out);
+bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *const *arguments,
+                                size_t count, bt_picture *out);
+bt_status bt_app__draw_survey(bt_app *app, const bt_call *call, const char *const *arguments,
+                              size_t count, bt_picture *out);
 
 /* Where the picture goes: the files that were named, or standard output. Whether that makes sense
    is found out before anything is drawn. */

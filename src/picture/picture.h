@@ -23,6 +23,7 @@ typedef enum bt_style {
     BT_STYLE_HOLE,   /* a square that is not there any more */
     BT_STYLE_FRAME,  /* around a part: a rounded, thin edge */
     BT_STYLE_PAPER,  /* the colour of the page, to cover what is below */
+    BT_STYLE_BAND,   /* a part of a chart that is set off from the rest */
     BT_STYLE_ZERO,
     BT_STYLE_ZERO_DOT,
     /* lines */
@@ -105,6 +106,7 @@ typedef struct bt_shape {
     size_t text, other;  /* offsets in texts */
     size_t exact;
     double size;
+    bool square; /* of dots: squares, with half a side as their size */
 } bt_shape;
 
 /* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). */
@@ -158,8 +160,11 @@ void bt_picture__rect(bt_picture *p, bt_style style, double x, double y, double 
 void bt_picture__circle(bt_picture *p, bt_style style, double x, double y, double radius);
 void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, size_t count,
                       double radius);
-/* A text of one line that starts, ends or has its middle at x; y is its base line. `latex` is a
-   formula, or a text with formulas between dollars; NULL: the text itself, made harmless. */
+/* Squares with these centres and half a side, as one shape: cells of a large table. */
+void bt_picture__squares(bt_picture *p, bt_style style, const bt_point *centres, size_t count,
+                         double half);
+/* A text of one line that starts, ends or has its middle at x; y is its base line. `latex` may be
+   NULL: the text itself, made harmless. */
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
                       const char *text, const char *latex);
 /* The same with y in the middle of its digits. */
@@ -245,6 +250,31 @@ void bt_picture__taken(bt_picture *p, const bt_squares *board, unsigned row, uns
 void bt_picture__blocked(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
 /* A place to click on that is not to be seen: a group with that id. */
 void bt_picture__spot(bt_picture *p, const char *id, double x, double y, double radius);
+/* -- axes: axis.c -- */
+/* Ticks at a distance that people count by: 1, 2 or 5 times a power of ten times the unit. */
+typedef struct bt_ticks {
+    double first, step; /* the first tick, and the distance to the next */
+    unsigned count, digits;
+} bt_ticks;
+typedef enum bt_side { BT_SIDE_LEFT, BT_SIDE_TOP, BT_SIDE_BOTTOM } bt_side;
+/* An axis: the numbers low <= high are drawn at `from` and `to` (x, or y on the left), its labels
+   outwards from `at`, the other coordinate. */
+typedef struct bt_axis {
+    bt_side side;
+    double low, high, from, to, at;
+    double unit; /* ticks stand at multiples of it only: 1 where integers are meant; 0: anywhere */
+    bool powers; /* the numbers are exponents of 10 */
+    bool line;   /* with a line along it */
+} bt_axis;
+/* As many ticks as there is room for labels that do not touch; at least one. */
+bt_ticks bt_picture__ticks(const bt_axis *axis);
+double bt_picture__tick(const bt_ticks *ticks, unsigned index);
+void bt_picture__tick_label(const bt_axis *axis, const bt_ticks *ticks, unsigned index,
+                            char out[32]);
+double bt_picture__along(const bt_axis *axis, double number); /* where a number is drawn */
+void bt_picture__draw_axis(bt_picture *p, const bt_axis *axis);
+/* Lines across the chart at the ticks, as far as `to`. */
+void bt_picture__draw_grid(bt_picture *p, const bt_axis *axis, double to);
 
 /* -- looking at a picture -- */
 const char *bt_picture__string(const bt_picture *p, size_t text);
@@ -309,7 +339,10 @@ bool bt_picture__is_dark(bt_style style);
 /* -- writers -- */
 /* Hundredths, without needless digits: the same everywhere. */
 void bt_picture__put_number(bt_text *out, double x);
-void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
+/* BT_DOMAIN with what to install where the picture holds an image and there is no libpng. */
+bt_status bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
+/* An image as the bytes of a PNG file, through libpng, which is loaded when it is asked for. */
+bt_status bt_picture__write_pixels(bt_context *ctx, const bt_pixels *pixels, bt_text *out);
 void bt_picture__write_css(bool dark, bt_text *out);
 bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out);
 /* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. The

@@ -178,6 +178,13 @@ void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, siz
     add_points(p, shape, points, count);
 }
 
+void bt_picture__squares(bt_picture *p, bt_style style, const bt_point *centres, size_t count,
+                         double half)
+{
+    bt_shape shape = {.kind = BT_SHAPE_DOTS, .style = (uint8_t)style, .size = half, .square = true};
+    add_points(p, shape, centres, count);
+}
+
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
                       const char *text, const char *latex)
 {
