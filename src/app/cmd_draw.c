@@ -10,6 +10,7 @@ static const bt_drawing kinds[] = {
     {"positions", "GAME --count N", 1, 1, bt_app__draw_positions},
     {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence},
     {"survey", "STORE", 1, 1, bt_app__draw_survey},
+    {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -63,13 +64,14 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__draw = {
     .name = "draw",
     .usage = "KIND ARGUMENTS..",
-    .summary = "draw positions, tables, sequences as SVG",
+    .summary = "draw positions, thermographs, tables, sequences",
     .about = "KIND is one of:\n"
              "  position GAME POSITION      the board, the heaps, the graph\n"
              "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
              "  positions GAME --count N    P-positions as points, with the slopes of their lines\n"
              "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
              "  survey STORE                periods and preperiods that a census kept\n"
+             "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
              "SVG goes to standard output when no file is named; a file named - is standard\n"
              "output, too.",
     .options =
@@ -85,13 +87,19 @@ const bt_command bt_app__draw = {
             {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
             {"count", "N", "of positions: how many (100)"},
             {"to", "N", "of a sequence: the last heap"},
-            {"from", "M", "of a sequence: the first heap (0)"},
+            {"from", "M",
+             "of a sequence: the first heap (0); of a thermograph: the lowest\n"
+             "temperature, -1 (as usual) or 0"},
             {"fold", "P", "of a sequence: rows of P heaps each"},
+            {"cool", "T", "of a thermograph: a line at the tax T, with the stops there"},
+            {"steps", NULL, "of a thermograph: how it is built, one picture for each step"},
+            {"step", "K", "of a thermograph: one of these steps"},
             {0},
         },
-    .examples = (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
-                                      "draw positions wythoff --count 50",
-                                      "draw sequence kayles --to 200", NULL},
+    .examples =
+        (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
+                              "draw positions wythoff --count 50", "draw sequence kayles --to 200",
+                              "draw thermograph '{4||2|-1}' --cool 1/2", NULL},
     .least = 1,
     .run = run,
 };

@@ -204,8 +204,7 @@ bt_status bt_picture__render(const bt_picture *p, bt_render format, double scale
     if (status) return status;
     bt_text svg;
     bt_text__open(&svg, p->ctx);
-    bt_picture__write_svg(p, false, &svg);
-    status = bt_error(p->ctx);
+    status = bt_picture__write_svg(p, false, &svg);
     if (!status)
         status = (format == BT_RENDER_PDF ? write_pdf : write_png)(p, &lib, &svg, size, out);
     bt_text__close(&svg);

@@ -304,7 +304,7 @@ static bool fits_frame(const pen *t, uint32_t frame)
 {
     if (frame >= t->p->frame_count) return false;
     bt_frame f = t->p->frames[frame];
-    return t->scale == 1 && fits_unit(f.unit.x) && fits_unit(f.unit.y) &&
+    return t->scale == 1 && !f.near && fits_unit(f.unit.x) && fits_unit(f.unit.y) &&
            fabs(f.at.x) <= COORDINATE_MAX && fabs(f.at.y) <= COORDINATE_MAX;
 }
 
