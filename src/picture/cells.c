@@ -203,7 +203,10 @@ static uint32_t area_character(bt_token token, bool unicode)
     int heat = (int)token - BT_TOKEN_HEAT;
     if (heat >= 0)
         return unicode ? shades[heat * 4 / BT_HEATS] : (uint32_t)ramp[heat * 9 / BT_HEATS];
-    if (unicode) return token == BT_TOKEN_STONE ? 0x2593 : 0x2588;
+    if (unicode)
+        return token == BT_TOKEN_RIGHT                             ? 0x2592
+               : token == BT_TOKEN_STONE || token == BT_TOKEN_BOTH ? 0x2593
+                                                                   : 0x2588;
     return token == BT_TOKEN_LEFT    ? 'L'
            : token == BT_TOKEN_RIGHT ? 'R'
            : token == BT_TOKEN_BOTH  ? 'G'
@@ -243,10 +246,10 @@ static look look_at_sign(const bt_cell *cell, const bt_terminal *terminal)
     look seen = {cell->character, colour_of(cell->character ? cell->ink : cell->line_ink),
                  terminal->colour ? colour_of(area) : OWN, cell->bold};
     if (!cell->character) seen.bold = false;
-    if (!cell->character && cell->edges)
-        seen.character = edge_character(cell, terminal->unicode);
-    else if (!cell->character)
+    if (!cell->character && cell->dots)
         seen.character = dots_character(cell, terminal->unicode);
+    else if (!cell->character)
+        seen.character = edge_character(cell, terminal->unicode);
     if (seen.back != OWN && (seen.front == OWN || cell->ink == BT_TOKEN_ON))
         seen.front = is_dark(seen.back) ? 0xffffff : 0x1f2328;
     if (seen.back == OWN && cell->ink == BT_TOKEN_ON) seen.front = OWN;
@@ -282,16 +285,23 @@ static void put_change(const bt_terminal *terminal, look from, look to, bt_text 
     bt_text__char(out, 'm');
 }
 
+/* Cells up to the last that shows something. */
+static long count_shown(const bt_cells *cells, const bt_terminal *terminal, long y)
+{
+    long end = cells->columns;
+    for (; end > 0; end--) {
+        look seen = look_at(&cells->at[y * cells->columns + end - 1], terminal);
+        if (seen.character != ' ' || (terminal->colour && seen.back != OWN)) break;
+    }
+    return end;
+}
+
 static void write_row(const bt_cells *cells, const bt_terminal *terminal, long y, bt_text *out)
 {
     const bt_cell *row = &cells->at[y * cells->columns];
     const look plain = {' ', OWN, OWN, false};
     look last = plain;
-    long end = 0;
-    for (long x = 0; x < cells->columns; x++) {
-        look seen = look_at(&row[x], terminal);
-        if (seen.character != ' ' || (terminal->colour && seen.back != OWN)) end = x + 1;
-    }
+    long end = count_shown(cells, terminal, y);
     for (long x = 0; x < end; x++) {
         look seen = look_at(&row[x], terminal);
         if (seen.character == ' ' && seen.back == last.back) seen.front = last.front;
@@ -304,8 +314,11 @@ static void write_row(const bt_cells *cells, const bt_terminal *terminal, long y
     bt_text__char(out, '\n');
 }
 
+/* Without the empty rows above and below. */
 void bt_cells__write(const bt_cells *cells, const bt_terminal *terminal, bt_text *out)
 {
-    for (long y = 0; y < cells->rows && !bt__check(cells->ctx); y++)
-        write_row(cells, terminal, y, out);
+    long first = 0, end = cells->rows;
+    while (first < end && !count_shown(cells, terminal, first)) first++;
+    while (end > first && !count_shown(cells, terminal, end - 1)) end--;
+    for (long y = first; y < end && !bt__check(cells->ctx); y++) write_row(cells, terminal, y, out);
 }

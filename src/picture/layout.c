@@ -45,7 +45,8 @@ bt_span bt_cells__span(const bt_picture *p, const bt_layout *layout, const bt_sh
     double back = shape->anchor == BT_ANCHOR_START    ? 0
                   : shape->anchor == BT_ANCHOR_MIDDLE ? (double)length / 2
                                                       : (double)length;
-    double start = shape->anchor == BT_ANCHOR_END ? floor(x - back + 0.5) : floor(x - back + 0.01);
+    double add = shape->anchor == BT_ANCHOR_START ? 0.01 : 0.49;
+    double start = floor(x - back + add);
     return (bt_span){(long)start, (long)floor(y), length};
 }
 
@@ -54,53 +55,74 @@ bt_span bt_cells__span(const bt_picture *p, const bt_layout *layout, const bt_sh
 typedef struct unit {
     double size;    /* of the step from one to the next */
     bt_point start; /* a corner of a square, or the middle of a round piece */
-    bool lined, heat;
+    long least;     /* columns that it takes at least */
+    bool lined, heat, tight;
 } unit;
-
-static bt_point middle_of(const bt_picture *p, const bt_shape *shape)
-{
-    const bt_point *at = p->points + shape->first;
-    if (shape->kind == BT_SHAPE_CIRCLE) return at[0];
-    return (bt_point){(at[0].x + at[1].x) / 2, (at[0].y + at[1].y) / 2};
-}
 
 /* Rank of what may be a unit: 3 the squares of a board, 2 those of a table, 1 pieces; 0: it is not.
  */
-static int rank_of(const bt_picture *p, const bt_shape *shape)
+static int rank_of(const bt_shape *shape, bt_box box)
 {
     bt_look look = bt_picture__look((bt_style)shape->style);
-    if (shape->kind == BT_SHAPE_CIRCLE) return look.fill && shape->size >= 5;
-    if (shape->kind != BT_SHAPE_RECT || !look.fill) return 0;
-    const bt_point *at = p->points + shape->first;
-    double width = at[1].x - at[0].x, height = at[1].y - at[0].y;
-    if (!(width >= 8) || fabs(width - height) > 1) return 0;
-    return look.stroke ? 3 : look.fill >= BT_TOKEN_ZERO ? 2 : 1;
+    bool square = fabs(box.right - box.left - box.bottom + box.top) < 1;
+    if (!look.fill || !shape->count || box.right - box.left < 8) return 0;
+    if (shape->kind == BT_SHAPE_DOTS) return shape->square && shape->size >= 4 ? 2 : 0;
+    if (shape->kind == BT_SHAPE_RECT) return !square ? 0 : look.stroke ? 3 : 1;
+    bool piece = shape->kind == BT_SHAPE_CIRCLE || shape->kind == BT_SHAPE_POLYGON ||
+                 shape->kind == BT_SHAPE_CURVE;
+    return piece && look.fill != BT_TOKEN_ON;
 }
 
-static double step_between(bt_point a, bt_point b)
+/* From one shape to the next of the same size, along a row or a column; 0: they are no neighbours.
+ */
+static double step_between(bt_box a, bt_box b)
 {
-    double x = fabs(a.x - b.x), y = fabs(a.y - b.y);
-    if (x > 0.01 && y > 0.01) return 0;
-    return x + y;
+    double x = fabs(a.left - b.left), y = fabs(a.top - b.top);
+    bool same = fabs(a.right - a.left - b.right + b.left) < 0.1 &&
+                fabs(a.bottom - a.top - b.bottom + b.top) < 0.1;
+    bool near = x + y <= 2 * fmax(a.right - a.left, a.bottom - a.top);
+    return same && near && (x < 0.1 || y < 0.1) ? x + y : 0;
+}
+
+static unit make_unit(const bt_shape *shape, bt_box box, double step, int rank)
+{
+    bt_point middle = {(box.left + box.right) / 2, (box.top + box.bottom) / 2};
+    double back = rank == 3 ? step / 2 : 0;
+    bool small = shape->kind == BT_SHAPE_CIRCLE || shape->kind == BT_SHAPE_RECT;
+    return (unit){.size = step,
+                  .start = {middle.x - back, middle.y - back},
+                  .least = rank == 3 ? 4 : 2,
+                  .lined = rank == 3,
+                  .tight = small && step <= 40};
+}
+
+static unit unit_of_squares(const bt_picture *p, const bt_shape *shape)
+{
+    bt_point at = p->points[shape->first];
+    return (unit){.size = 2 * shape->size,
+                  .start = {at.x - shape->size, at.y - shape->size},
+                  .least = 1,
+                  .heat = true};
 }
 
 static unit find_unit(const bt_picture *p)
 {
     unit best = {0};
-    int best_rank = 0;
-    const bt_shape *last[4] = {NULL};
+    int best_rank = 0, last_rank = 0;
+    bt_box last = {0};
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
-        int rank = rank_of(p, shape);
+        bt_box box = bt_picture__shape_box(p, shape);
+        int rank = rank_of(shape, box);
         if (rank <= best_rank) continue;
-        bt_point middle = middle_of(p, shape);
-        double step = last[rank] ? step_between(middle_of(p, last[rank]), middle) : 0;
-        bool same = last[rank] && last[rank]->kind == shape->kind;
-        last[rank] = shape;
-        if (!same || !(step >= 8 && step <= 200)) continue;
-        double back = shape->kind == BT_SHAPE_RECT ? step / 2 : 0;
-        best = (unit){step, {middle.x - back, middle.y - back}, rank == 3, rank == 2};
-        best_rank = rank;
+        double step = rank == last_rank ? step_between(last, box) : 0;
+        last_rank = rank;
+        last = box;
+        if (rank == 2)
+            best = unit_of_squares(p, shape);
+        else if (step >= 8 && step <= 200)
+            best = make_unit(shape, box, step, rank);
+        if (best.size > 0 && (rank == 2 || step >= 8)) best_rank = rank;
     }
     return best;
 }
@@ -150,6 +172,7 @@ static void snap(bt_layout *layout, bt_box box, unit u)
     layout->origin.x = ceil(x - 0.01) + add - u.start.x * layout->scale.x;
     layout->origin.y = ceil(y - 0.01) + add - u.start.y * layout->scale.y;
     layout->columns++;
+    layout->rows++;
     layout->snapped = true;
     layout->lined = u.lined;
 }
@@ -159,8 +182,10 @@ static bool try_units(const bt_picture *p, const bt_terminal *terminal, bt_box b
 {
     unit u = find_unit(p);
     if (!(u.size > 0)) return false;
-    long least = u.lined ? 4 : u.heat ? longest_entry(p) + 1 : 2, step = u.lined ? 2 : 1;
-    long columns = lround(u.size / CELL_WIDTH / (double)step) * step;
+    long entry = longest_entry(p) + 1, step = u.lined ? 2 : 1, least = u.least;
+    if ((u.lined || u.heat) && least < entry) least = entry + (u.lined && entry % 2);
+    if (u.heat && u.size >= 2 * CELL_WIDTH && least < 2) least = 2;
+    long columns = u.lined || u.tight || u.heat ? least : lround(u.size / CELL_WIDTH);
     if (columns < least) columns = least;
     for (; columns >= least; columns -= step) {
         long rows = columns / 2 ? columns / 2 : 1;

@@ -41,7 +41,7 @@ typedef enum bt_style {
     BT_STYLE_LEFT_BAR,
     BT_STYLE_RIGHT_BAR, /* who may move here, beside a thing: solid */
     BT_STYLE_BOTH_BAR,
-    BT_STYLE_TAX,       /* dotted violet */
+    BT_STYLE_TAX, /* dotted violet */
     BT_STYLE_HATCH_LEFT,
     BT_STYLE_HATCH_RIGHT, /* thin lines of a ghost */
     /* marks on pieces */
@@ -206,7 +206,8 @@ void bt_picture__stone(bt_picture *p, double x, double y, double radius);
 /* Who may move here: Left an upright bar, Right one across, both a cross. */
 typedef enum bt_who { BT_WHO_NONE, BT_WHO_LEFT, BT_WHO_RIGHT, BT_WHO_BOTH } bt_who;
 void bt_picture__bar(bt_picture *p, bt_style style, bt_who who, double x, double y, double length);
-/* A toad or a frog: a triangle that shows where it goes, Left's to the right, Right's to the left. */
+/* A toad or a frog: a triangle that shows where it goes, Left's to the right, Right's to the left.
+ */
 void bt_picture__hopper(bt_picture *p, bt_style style, double x, double y, double side);
 /* Marks of moves: a gold ring with a tick, a dashed ring, a slashed ring. */
 typedef enum bt_mark { BT_MARK_WIN, BT_MARK_LOSE, BT_MARK_FORBID } bt_mark;

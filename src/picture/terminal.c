@@ -44,6 +44,14 @@ static bool is_drawn(const view *v, bt_token token)
 
 /* -- areas -- */
 
+typedef struct area {
+    bt_shape_kind kind; /* a circle, a rectangle or a polygon */
+    const bt_point *at;
+    size_t count;
+    double radius;
+    bt_box box;
+} area;
+
 static bool lies_in_polygon(const bt_point *at, size_t count, bt_point q)
 {
     bool inside = false;
@@ -54,29 +62,41 @@ static bool lies_in_polygon(const bt_point *at, size_t count, bt_point q)
     return inside;
 }
 
-static bool lies_in(const bt_picture *p, const bt_shape *shape, bt_point q)
+static bool lies_in(const area *a, bt_point q)
 {
-    const bt_point *at = p->points + shape->first;
-    if (shape->kind == BT_SHAPE_CIRCLE) return hypot(q.x - at[0].x, q.y - at[0].y) <= shape->size;
-    if (shape->kind == BT_SHAPE_RECT)
-        return q.x >= at[0].x && q.x < at[1].x && q.y >= at[0].y && q.y < at[1].y;
-    return lies_in_polygon(at, shape->count, q);
+    if (a->kind == BT_SHAPE_CIRCLE) return hypot(q.x - a->at->x, q.y - a->at->y) <= a->radius;
+    if (a->kind == BT_SHAPE_POLYGON) return lies_in_polygon(a->at, a->count, q);
+    return q.x >= a->box.left && q.x < a->box.right && q.y >= a->box.top && q.y < a->box.bottom;
 }
 
-/* Each half of a cell whose middle lies in the shape. */
-static void fill(view *v, const bt_shape *shape, bt_token token)
+/* Each half of a cell whose middle lies in the area. */
+static void fill(view *v, const area *a, bt_token token)
 {
-    bt_box box = bt_picture__shape_box(v->p, shape);
-    bt_point from = to_cells(v, (bt_point){box.left, box.top});
-    bt_point to = to_cells(v, (bt_point){box.right, box.bottom});
+    bt_point from = to_cells(v, (bt_point){a->box.left, a->box.top});
+    bt_point to = to_cells(v, (bt_point){a->box.right, a->box.bottom});
     long right = clamp(to.x, v->cells.columns), bottom = clamp(to.y, v->cells.rows);
+    if (!is_drawn(v, token)) return;
     for (long y = clamp(from.y, v->cells.rows); y <= bottom && !bt__check(v->p->ctx); y++)
         for (long x = clamp(from.x, v->cells.columns); x <= right; x++) {
             double middle = (double)x + 0.5, top = (double)y;
-            bool upper = lies_in(v->p, shape, from_cells(v, middle, top + 0.25));
-            bool lower = lies_in(v->p, shape, from_cells(v, middle, top + 0.75));
+            bool upper = lies_in(a, from_cells(v, middle, top + 0.25));
+            bool lower = lies_in(a, from_cells(v, middle, top + 0.75));
             if (upper || lower) bt_cells__fill(&v->cells, x, y, upper, lower, token);
         }
+}
+
+static area area_of(const view *v, const bt_shape *shape)
+{
+    const bt_point *at = v->p->points + shape->first;
+    bt_box box = bt_picture__shape_box(v->p, shape);
+    if (shape->kind == BT_SHAPE_RECT) box = (bt_box){at[0].x, at[0].y, at[1].x, at[1].y};
+    return (area){(bt_shape_kind)shape->kind, at, shape->count, shape->size, box};
+}
+
+static void fill_square(view *v, bt_box box, bt_token token)
+{
+    area a = {.kind = BT_SHAPE_RECT, .box = box};
+    fill(v, &a, token);
 }
 
 /* -- lines in dots -- */
@@ -169,21 +189,26 @@ static void draw_path(view *v, bt_look look, const bt_point *at, size_t count, b
 
 enum { PIECES = 16 };
 
-static void draw_curve(view *v, bt_look look, const bt_point *at, size_t count)
+static bt_point point_of_curve(const bt_point *c, double t)
 {
-    stroke s = stroke_of(look);
-    for (size_t i = 3; i < count; i += 3) {
-        const bt_point *c = at + i - 3;
-        bt_point last = c[0];
-        for (int k = 1; k <= PIECES; k++) {
-            double t = (double)k / PIECES, u = 1 - t;
-            double w[4] = {u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t};
-            bt_point next = {w[0] * c[0].x + w[1] * c[1].x + w[2] * c[2].x + w[3] * c[3].x,
-                             w[0] * c[0].y + w[1] * c[1].y + w[2] * c[2].y + w[3] * c[3].y};
-            draw_segment(v, &s, last, next);
-            last = next;
-        }
-    }
+    double u = 1 - t, w[4] = {u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t};
+    return (bt_point){w[0] * c[0].x + w[1] * c[1].x + w[2] * c[2].x + w[3] * c[3].x,
+                      w[0] * c[0].y + w[1] * c[1].y + w[2] * c[2].y + w[3] * c[3].y};
+}
+
+static void draw_curve(view *v, const bt_shape *shape, bt_look look)
+{
+    const bt_point *c = v->p->points + shape->first;
+    size_t arcs = (shape->count - 1) / 3, count = arcs * PIECES + 1;
+    bt_point *at = bt__alloc(v->p->ctx, count * sizeof *at);
+    if (!at) return;
+    at[0] = c[0];
+    for (size_t i = 1; i < count; i++)
+        at[i] = point_of_curve(c + (i - 1) / PIECES * 3, (double)((i - 1) % PIECES + 1) / PIECES);
+    area inside = {BT_SHAPE_POLYGON, at, count, 0, bt_picture__shape_box(v->p, shape)};
+    fill(v, &inside, look.fill);
+    if (look.stroke) draw_path(v, look, at, count, false);
+    bt__free(v->p->ctx, at, count * sizeof *at);
 }
 
 static void draw_ring(view *v, bt_look look, bt_point middle, double radius)
@@ -262,6 +287,14 @@ static sign sign_of(const bt_shape *shape)
     }
 }
 
+static void put_sign(view *v, bt_point at, sign s, bt_token token)
+{
+    bt_point cell = to_cells(v, at);
+    bt_cells__put(&v->cells, clamp(cell.x - 0.01, v->cells.columns),
+                  clamp(cell.y - 0.01, v->cells.rows),
+                  v->terminal->unicode ? s.unicode : (unsigned char)s.ascii, token, false);
+}
+
 /* Small enough to be one character, which is then put there. */
 static bool put_piece(view *v, const bt_shape *shape, bt_look look)
 {
@@ -271,12 +304,9 @@ static bool put_piece(view *v, const bt_shape *shape, bt_look look)
     if (width > 3.6 || height > 1.8 || look.fill >= BT_TOKEN_HEAT) return false;
     bool speck = width < 0.8 && height < 0.6;
     if (look.fill == BT_TOKEN_ON) return true;
-    bt_point middle =
-        to_cells(v, (bt_point){(box.left + box.right) / 2, (box.top + box.bottom) / 2});
     sign s = speck ? (sign){0x2022, '*'} : sign_of(shape);
     bt_token token = bt_cells__is_seen(look.fill) ? look.fill : look.stroke;
-    bt_cells__put(&v->cells, clamp(middle.x, v->cells.columns), clamp(middle.y, v->cells.rows),
-                  v->terminal->unicode ? s.unicode : (unsigned char)s.ascii, token, false);
+    put_sign(v, (bt_point){(box.left + box.right) / 2, (box.top + box.bottom) / 2}, s, token);
     return true;
 }
 
@@ -289,16 +319,16 @@ static bool is_square(bt_style style)
 /* The squares that can be reached differ without colours, too. */
 static void mark_reach(view *v, const bt_point *at)
 {
-    bt_point middle = to_cells(v, (bt_point){(at[0].x + at[1].x) / 2, (at[0].y + at[1].y) / 2});
-    bt_cells__put(&v->cells, clamp(middle.x, v->cells.columns), clamp(middle.y, v->cells.rows),
-                  v->terminal->unicode ? 0xb7 : '.', BT_TOKEN_LOSE, false);
+    put_sign(v, (bt_point){(at[0].x + at[1].x) / 2, (at[0].y + at[1].y) / 2}, (sign){0xb7, '.'},
+             BT_TOKEN_LOSE);
 }
 
 static void draw_rect(view *v, const bt_shape *shape, bt_look look)
 {
     const bt_point *at = v->p->points + shape->first;
     if (!is_square((bt_style)shape->style) && put_piece(v, shape, look)) return;
-    if (is_drawn(v, look.fill)) fill(v, shape, look.fill);
+    area inside = area_of(v, shape);
+    fill(v, &inside, look.fill);
     if (look.stroke) draw_box(v, look, at[0], at[1], shape->size > 0);
     if (shape->style == BT_STYLE_REACH) mark_reach(v, at);
 }
@@ -307,7 +337,8 @@ static void draw_round(view *v, const bt_shape *shape, bt_look look)
 {
     const bt_point *at = v->p->points + shape->first;
     if (put_piece(v, shape, look)) return;
-    if (is_drawn(v, look.fill)) fill(v, shape, look.fill);
+    area inside = area_of(v, shape);
+    fill(v, &inside, look.fill);
     if (!look.stroke) return;
     if (shape->kind == BT_SHAPE_CIRCLE)
         draw_ring(v, look, at[0], shape->size);
@@ -323,24 +354,43 @@ static void draw_line(view *v, const bt_shape *shape, bt_look look)
                 style == BT_STYLE_ON_LINE || style == BT_STYLE_FORBID_LINE;
     if (part || (style == BT_STYLE_GRID && !v->layout.snapped)) return;
     if (shape->kind == BT_SHAPE_CURVE) {
-        draw_curve(v, look, at, shape->count);
+        draw_curve(v, shape, look);
         return;
     }
     if (!is_edge_style(v, style) || !is_upright(at, shape->count)) {
         draw_path(v, look, at, shape->count, false);
         return;
     }
-    for (size_t i = 1; i < shape->count; i++) draw_edge(v, look, at[i - 1], at[i], false);
+    bt_box box = bt_picture__shape_box(v->p, shape);
+    bool tick = box.right - box.left < 8 && box.bottom - box.top < 8;
+    for (size_t i = 1; i < shape->count && !(tick && v->layout.snapped); i++)
+        draw_edge(v, look, at[i - 1], at[i], false);
 }
 
 /* -- many points -- */
 
+static void put_dot(view *v, bt_point at, bt_token token)
+{
+    bt_point cell = to_cells(v, at);
+    bt_cells__dot(&v->cells, (long)floor(2 * cell.x), (long)floor(4 * cell.y), token, '.');
+}
+
+static void put_disc(view *v, bt_point at, bt_token token)
+{
+    put_sign(v, at, (sign){0x25cf, 'o'}, token);
+}
+
 static void draw_dots(view *v, const bt_shape *shape, bt_look look)
 {
+    bt_token token = look.fill ? look.fill : look.stroke;
+    double half = shape->size;
+    bool large = 2 * half * v->layout.scale.x >= 0.7;
     for (size_t i = 0; i < shape->count && !bt__check(v->p->ctx); i++) {
-        bt_point at = to_cells(v, v->p->points[shape->first + i]);
-        bt_cells__dot(&v->cells, (long)floor(2 * at.x), (long)floor(4 * at.y),
-                      look.fill ? look.fill : look.stroke, '.');
+        bt_point at = v->p->points[shape->first + i];
+        if (large && shape->square)
+            fill_square(v, (bt_box){at.x - half, at.y - half, at.x + half, at.y + half}, token);
+        else
+            (large ? put_disc : put_dot)(v, at, token);
     }
 }
 
@@ -352,21 +402,21 @@ static bool is_sparse(const bt_pixels *pixels)
     return set < count / 2;
 }
 
-static void draw_pixel(view *v, bt_point from, bt_point to, bt_style style, bool sparse)
+/* Small ones fill the half of a cell in which they lie. */
+static void draw_pixel(view *v, bt_box box, bt_style style, bool sparse)
 {
-    bt_token token = bt_picture__look(style).fill;
-    if (!token) token = bt_picture__look(style).stroke;
-    bt_point middle = to_cells(v, (bt_point){(from.x + to.x) / 2, (from.y + to.y) / 2});
+    bt_look look = bt_picture__look(style);
+    bt_token token = look.fill ? look.fill : look.stroke;
+    bt_point middle = {(box.left + box.right) / 2, (box.top + box.bottom) / 2};
+    bt_point cell = to_cells(v, middle);
     if (sparse) {
-        bt_cells__dot(&v->cells, (long)floor(2 * middle.x), (long)floor(4 * middle.y), token, '.');
+        put_dot(v, middle, token);
         return;
     }
-    bt_point a = to_cells(v, from), b = to_cells(v, to);
-    long right = clamp(ceil(b.x) - 1, v->cells.columns),
-         bottom = clamp(ceil(b.y * 2) - 1, 2 * v->cells.rows);
-    for (long y = clamp(a.y * 2, 2 * v->cells.rows); y <= bottom; y++)
-        for (long x = clamp(a.x, v->cells.columns); x <= right; x++)
-            if (y >= 0) bt_cells__fill(&v->cells, x, y / 2, y % 2 == 0, y % 2 == 1, token);
+    bool lower = cell.y - floor(cell.y) >= 0.5;
+    bt_cells__fill(&v->cells, clamp(cell.x, v->cells.columns), clamp(cell.y, v->cells.rows), !lower,
+                   lower, token);
+    fill_square(v, box, token);
 }
 
 static void draw_pixels(view *v, const bt_shape *shape)
@@ -378,8 +428,9 @@ static void draw_pixels(view *v, const bt_shape *shape)
     for (uint32_t y = 0; y < pixels->height && !bt__check(v->p->ctx); y++)
         for (uint32_t x = 0; x < pixels->width; x++) {
             uint8_t style = pixels->at[(size_t)y * pixels->width + x] % BT_STYLE_COUNT;
-            bt_point a = {from.x + x * width, from.y + y * height};
-            if (style) draw_pixel(v, a, (bt_point){a.x + width, a.y + height}, style, sparse);
+            bt_point at = {from.x + x * width, from.y + y * height};
+            bt_box box = {at.x, at.y, at.x + width, at.y + height};
+            if (style) draw_pixel(v, box, (bt_style)style, sparse);
         }
 }
 
@@ -423,6 +474,28 @@ static bool is_free(const view *v, bt_span span)
     return true;
 }
 
+/* A label beside a piece or a line does not touch it. */
+static void keep_away(const view *v, const bt_shape *shape, bt_span *span)
+{
+    bool start = shape->anchor == BT_ANCHOR_START;
+    long beside = start ? span->x - 1 : span->x + span->length, by = start ? 1 : -1;
+    const bt_cell *cell = bt_cells__cell(&v->cells, beside, span->y);
+    long first = span->x + by;
+    if (!cell || !(cell->character || cell->dots) || shape->anchor == BT_ANCHOR_MIDDLE) return;
+    if (first >= 0 && first + span->length <= v->cells.columns) span->x = first;
+}
+
+/* What would stand on the ground goes below it. */
+static bool hits_edge(const view *v, bt_span span)
+{
+    bool hit = false;
+    for (long i = 0; i < span.length; i++) {
+        const bt_cell *cell = bt_cells__cell(&v->cells, span.x + i, span.y);
+        hit = hit || (cell && cell->edges & (BT_EDGE_LEFT | BT_EDGE_RIGHT));
+    }
+    return hit && span.y + 1 < v->cells.rows;
+}
+
 static void draw_text(view *v, const bt_shape *shape, bt_look look)
 {
     const char *text = bt_picture__string(v->p, shape->text);
@@ -433,6 +506,8 @@ static void draw_text(view *v, const bt_shape *shape, bt_look look)
     if (span.x < 0) span.x = 0;
     if (span.y >= v->cells.rows) span.y = v->cells.rows - 1;
     if (span.y < 0) span.y = 0;
+    keep_away(v, shape, &span);
+    if (hits_edge(v, span)) span.y++;
     if (!span.length || !is_free(v, span)) return;
     for (long i = 0; i < span.length; i++) {
         uint32_t c = bt_cells__next(&text);

@@ -135,7 +135,8 @@ static uses find_uses(const bt_picture *p)
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
         if (shape->kind == BT_SHAPE_PIXELS) find_pixel_uses(&p->pixels[shape->text], &u);
-        if (shape->count) (shape->kind == BT_SHAPE_DOTS ? u.dots : u.shapes)[shape->style] = true;
+        bool round = shape->kind == BT_SHAPE_DOTS && !shape->square;
+        if (shape->count) (round ? u.dots : u.shapes)[shape->style] = true;
     }
     u.shapes[BT_STYLE_NONE] = u.dots[BT_STYLE_NONE] = false;
     for (int i = 0; i < BT_STYLE_COUNT; i++) {
@@ -222,6 +223,20 @@ static void put_dots(const pen *t, const bt_shape *shape)
         bt_text__char(t->out, i % 8 ? ' ' : '\n');
         put_point(t, t->p->points[shape->first + i]);
         bt_text__add(t->out, "--+(0,0)");
+        if ((i + 1) % DOTS_IN_PATH == 0 || i + 1 == shape->count) bt_text__add(t->out, ";\n");
+    }
+}
+
+static void put_squares(const pen *t, const bt_shape *shape)
+{
+    double half = shape->size;
+    for (size_t i = 0; i < shape->count && !bt__check(t->p->ctx); i++) {
+        bt_point at = t->p->points[shape->first + i];
+        if (i % DOTS_IN_PATH == 0) begin_path(t, shape, "]");
+        bt_text__char(t->out, i % 8 ? ' ' : '\n');
+        put_point(t, (bt_point){at.x - half, at.y - half});
+        bt_text__add(t->out, "rectangle");
+        put_point(t, (bt_point){at.x + half, at.y + half});
         if ((i + 1) % DOTS_IN_PATH == 0 || i + 1 == shape->count) bt_text__add(t->out, ";\n");
     }
 }
@@ -407,7 +422,7 @@ static bool put_plain(pen *t, const bt_shape *shape)
     case BT_SHAPE_CURVE: put_curve(t, shape); break;
     case BT_SHAPE_RECT: put_rect(t, shape); break;
     case BT_SHAPE_CIRCLE: put_circle(t, shape); break;
-    case BT_SHAPE_DOTS: put_dots(t, shape); break;
+    case BT_SHAPE_DOTS: (shape->square ? put_squares : put_dots)(t, shape); break;
     case BT_SHAPE_TEXT: put_text(t, shape); break;
     case BT_SHAPE_PIXELS: return put_pixels(t, shape);
     }
