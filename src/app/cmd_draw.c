@@ -42,7 +42,7 @@ static bt_status draw(bt_app *app, const bt_call *call, const bt_drawing *kind)
     bt_picture *p;
     bt_status status = bt_picture_open(app->ctx, &p);
     if (!status) status = kind->draw(app, call, call->arguments + 1, call->count - 1, p);
-    bt_app__reading(app, NULL);
+    if (!status) bt_app__reading(app, NULL);
     if (!status) tell_about(app, kind->name, p);
     if (!status) status = bt_app__deliver_picture(app, call, p);
     bt_picture_close(p);
