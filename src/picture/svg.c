@@ -7,8 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Hundredths, without needless digits: the same everywhere. */
-static void put_number(bt_text *out, double x)
+void bt_picture__put_number(bt_text *out, double x)
 {
     int64_t hundredths = llround(x * 100);
     uint64_t size = (uint64_t)(hundredths < 0 ? -hundredths : hundredths);
@@ -20,7 +19,7 @@ static void put_number(bt_text *out, double x)
 static void put_attribute(bt_text *out, const char *name, double x)
 {
     bt_text__format(out, " %s=\"", name);
-    put_number(out, x);
+    bt_picture__put_number(out, x);
     bt_text__char(out, '"');
 }
 
@@ -99,7 +98,7 @@ static void put_dots_rule(bt_text *out, bt_style style, bool dark)
 
 void bt_picture__write_css(bool dark, bt_text *out)
 {
-    for (int style = BT_STYLE_NONE + 1; style < BT_STYLE_COUNT; style++) {
+    for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {
         put_rule(out, (bt_style)style, dark);
         if (!bt_picture__look((bt_style)style).text) put_dots_rule(out, (bt_style)style, dark);
     }
@@ -123,7 +122,7 @@ static void put_styles(const bt_picture *p, bt_text *out)
         if (shape->count) (round ? dots : used)[shape->style] = true;
     }
     bt_text__add(out, "<style>\n");
-    for (int style = BT_STYLE_NONE + 1; style < BT_STYLE_COUNT; style++) {
+    for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {
         if (used[style]) put_rule(out, (bt_style)style, false);
         if (dots[style]) put_dots_rule(out, (bt_style)style, false);
     }
@@ -141,9 +140,9 @@ static void put_class(bt_text *out, const bt_shape *shape, const char *more)
 
 static void put_pair(bt_text *out, bt_point at)
 {
-    put_number(out, at.x);
+    bt_picture__put_number(out, at.x);
     bt_text__char(out, ' ');
-    put_number(out, at.y);
+    bt_picture__put_number(out, at.y);
 }
 
 /* `5/4,3/4 1,0`: the coordinates that the points stand for. */
@@ -203,11 +202,11 @@ static void put_squares(bt_text *out, const bt_picture *p, const bt_shape *shape
         bt_text__char(out, 'M');
         put_pair(out, (bt_point){at.x - shape->size, at.y - shape->size});
         bt_text__char(out, 'h');
-        put_number(out, side);
+        bt_picture__put_number(out, side);
         bt_text__char(out, 'v');
-        put_number(out, side);
+        bt_picture__put_number(out, side);
         bt_text__char(out, 'h');
-        put_number(out, -side);
+        bt_picture__put_number(out, -side);
         bt_text__char(out, 'z');
     }
     bt_text__add(out, "\"/>\n");
@@ -286,15 +285,19 @@ static void put_words(bt_text *out, const bt_picture *p, const bt_shape *shape)
     bt_text__add(out, "</text>\n");
 }
 
+static void put_name(bt_text *out, const char *attribute, const char *name)
+{
+    if (!*name) return;
+    bt_text__format(out, " %s=\"", attribute);
+    put_text(out, name);
+    bt_text__char(out, '"');
+}
+
 static void put_begin(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
-    const char *id = bt_picture__string(p, shape->text);
     bt_text__add(out, "<g");
-    if (*id) {
-        bt_text__add(out, " id=\"");
-        put_text(out, id);
-        bt_text__char(out, '"');
-    }
+    put_name(out, "id", bt_picture__string(p, shape->text));
+    put_name(out, "data-like", bt_picture__string(p, shape->exact));
     bt_text__add(out, ">\n");
     put_element(out, "title", bt_picture__string(p, shape->other));
 }
