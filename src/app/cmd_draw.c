@@ -8,6 +8,8 @@
 static const bt_drawing kinds[] = {
     {"position", "GAME POSITION", 2, 2, bt_app__draw_position},
     {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph},
+    {"tree", "EXPRESSION", 1, 1, bt_app__draw_tree},
+    {"order", "EXPRESSION..", 1, 0, bt_app__draw_order},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -149,8 +151,9 @@ const bt_command bt_app__draw = {
             {"step", "K", "thermograph: one of these steps"},
             {0},
         },
-    .examples = (const char *const[]){"draw position nim 5,11,8",
-                                      "draw thermograph '{4||2|-1}' --cool 1/2", NULL},
+    .examples =
+        (const char *const[]){"draw position nim 5,11,8", "draw thermograph '{4||2|-1}' --cool 1/2",
+                              "draw tree '{2||1|0}'", "draw order '^' '*' 0 v '^*' 'v*'", NULL},
     .least = 1,
     .run = run,
 };
