@@ -280,7 +280,7 @@ static void a_tax_below_the_picture_is_refused(void **state)
     bt_close(ctx);
 }
 
-/* Up to where they meet, the taxed walls are those of the thermograph; then they have crossed. And
+/* Up to where they meet, the taxed walls are those of the thermograph; then they cross. And
    before the tax they were further out by it. */
 static void check_taxed(const char *svg, const naive_walls *walls, line *taxed, line *best)
 {
@@ -296,7 +296,7 @@ static void check_taxed(const char *svg, const naive_walls *walls, line *taxed, 
             assert_int_equal(dyadic_compare(dyadic_add(taxed->x[i], paid), best->x[i]), 0);
             int64_t t = scale(taxed->t[i], walls->e), x = scale(taxed->x[i], walls->e);
             if (t <= walls->meet) assert_int_equal(x, wall[t - bottom]);
-            if (t > walls->meet) assert_true(side ? x > walls->mast : x < walls->mast);
+            if (t > walls->meet) assert_true(side ? x >= walls->mast : x <= walls->mast);
         }
         assert_true(scale(taxed->t[taxed->count - 1], walls->e) > walls->meet);
     }
