@@ -108,7 +108,7 @@ class Hostile(unittest.TestCase):
 
     def test_hostile_requests_are_survived(self):
         thorough = os.environ.get('BOUTON_THOROUGH')
-        count = int(os.environ.get('BOUTON_HOSTILE', '10000' if thorough else '2000'))
+        count = int(os.environ.get('BOUTON_HOSTILE', '10000' if thorough else '1000'))
         seed = int(os.environ.get('BOUTON_SEED', '1'))
         answered = []
         with Server('--workers', '3') as server:
