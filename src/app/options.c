@@ -106,17 +106,15 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
 
 /* -- parsing -- */
 
-/* The page names no files; "-" is the answer itself, of draw only. */
-static bool names_file(const bt_option *option, const char *argument, const bt_call *call)
+/* The page names no files; "-" is the answer itself. */
+static bool names_file(const bt_option *option, const char *argument)
 {
-    bool draw = call->command && !strcmp(call->command->name, "draw");
-    return option->argument && strstr(option->argument, "FILE") &&
-           !(draw && !strcmp(argument, "-"));
+    return option->argument && strstr(option->argument, "FILE") && strcmp(argument, "-") != 0;
 }
 
 static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)
 {
-    if (app->served && names_file(option, argument, call))
+    if (app->served && names_file(option, argument))
         return bt__fail(app->ctx, BT_INPUT, "--%s names a file: the page does not keep files",
                         option->name);
     if (call->given_count == BT_CALL_OPTIONS)

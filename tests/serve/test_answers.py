@@ -3,9 +3,13 @@ import json
 import os
 import re
 import shlex
+import subprocess
 import tempfile
 import unittest
+import urllib.parse
+import xml.etree.ElementTree
 
+import server
 from server import Server, command_line, events
 
 STATUS = {0: 200, 1: 200, 2: 400, 3: 503, 4: 500}
@@ -283,6 +287,16 @@ class Files(unittest.TestCase):
         self.assertNotEqual(self.server.run('verify', 'proof', files={'proof': bad}).body,
                             self.server.run('verify', 'proof', files={'proof': proof}).body)
 
+    def test_a_file_that_is_written_is_the_answer(self):
+        with tempfile.TemporaryDirectory() as folder:
+            command_line('period', ['kayles'], {'proof': 'proof'}, folder=folder)
+            with open(os.path.join(folder, 'proof')) as file:
+                proof = file.read()
+        reply = self.server.run('period', 'kayles', options={'proof': '-'})
+        self.assertEqual((reply.status, reply.body.decode()), (200, proof))
+        self.assertIn('text/plain', reply.headers['content-type'])
+        self.assertEqual(self.server.run('period', 'grundy', options={'proof': '-', 'time': 0.2}).status, 503)
+
     def test_a_broken_script_is_told(self):
         reply = self.server.run('check', 'mine.lua', files={'mine.lua': 'return {'})
         self.assertEqual(reply.status, 400)
@@ -293,3 +307,41 @@ class Files(unittest.TestCase):
         reply = self.server.run('check', 'mine.lua', files={'mine.lua': script},
                                 options={'time': 0.3})
         self.assertEqual(reply.status, 503)
+
+
+class Pictures(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()
+
+    def draw(self, kind, *arguments, **options):
+        words = ['draw', *(f'--{k}' + (f'={v}' if v else '') for k, v in options.items()), '--', kind]
+        done = subprocess.run([server.PROGRAM, *words, *arguments], capture_output=True, timeout=60)
+        query = urllib.parse.urlencode([('kind', kind), *(('arg', a) for a in arguments), *options.items()])
+        return done, self.server.get('/api/draw?' + query)
+
+    def test_pictures_are_those_of_the_command_line(self):
+        for kind, arguments, options in [('position', ['nim', '5,11,8'], {}),
+                                         ('position', ['domineering', '4x4'], {'bare': ''}),
+                                         ('position', ['hackenbush', 'LRL,RR,G'], {'svg': '-'})]:
+            done, reply = self.draw(kind, *arguments, **options)
+            self.assertEqual((reply.status, reply.body), (200, done.stdout), reply.body[:200])
+            self.assertEqual(reply.headers['content-type'], 'image/svg+xml')
+            self.assertTrue(xml.etree.ElementTree.fromstring(reply.body).tag.endswith('svg'))
+
+    def test_a_picture_that_cannot_be(self):
+        for query in ('kind=position&arg=nim&arg=x', 'kind=nothing', 'kind=position', '', 'arg=nim',
+                      'kind=position&kind=position', 'kind=position&arg=nim&arg=3&svg=/tmp/made',
+                      'kind=position&arg=nim&arg=3&nooption=1', 'kind=position&arg=nim&arg=%00'):
+            reply = self.server.get('/api/draw?' + query)
+            self.assertEqual((reply.status, reply.headers['content-type']), (400, 'application/json'), query)
+            self.assertIn('error', reply.json())
+
+    def test_the_picture_of_a_script_comes_as_a_field(self):
+        reply = self.server.run('draw', 'position', 'nim', '3,4')
+        self.assertEqual(reply.body.decode(), command_line('draw', ['position', 'nim', '3,4'])[1])
+        self.assertIn('<svg', reply.json()['svg'])
