@@ -6,15 +6,16 @@
 #include <sys/types.h>
 
 enum {
-    BT_SERVE_WORKERS = 64,       /* at most */
-    BT_SERVE_BODY = 1 << 20,     /* bytes of a request */
-    BT_SERVE_ANSWER = 64 << 20,  /* bytes of an answer */
-    BT_SERVE_CONNECTIONS = 512,  /* at a time */
-    BT_SERVE_HEADERS = 32 << 10, /* bytes of a request's address and headers together */
-    BT_SERVE_IDLE = 20,          /* seconds that a connection may be silent */
-    BT_SERVE_SLOW = 30,          /* seconds within which a request must have come */
-    BT_SERVE_TOKEN = 32,         /* letters of the token */
-    BT_SERVE_SOCKET = 3,         /* the worker's end of its connection with the server */
+    BT_SERVE_WORKERS = 64,        /* at most */
+    BT_SERVE_BODY = 1 << 20,      /* bytes of a request */
+    BT_SERVE_PATIENCE = 16 << 20, /* bytes of a request that are read, if only to refuse it */
+    BT_SERVE_ANSWER = 64 << 20,   /* bytes of an answer */
+    BT_SERVE_CONNECTIONS = 512,   /* at a time */
+    BT_SERVE_HEADERS = 32 << 10,  /* bytes of a request's address and headers together */
+    BT_SERVE_IDLE = 20,           /* seconds that a connection may be silent */
+    BT_SERVE_SLOW = 30,           /* seconds within which a request must have come */
+    BT_SERVE_TOKEN = 32,          /* letters of the token */
+    BT_SERVE_SOCKET = 3,          /* the worker's end of its connection with the server */
 };
 
 struct MHD_Connection;
@@ -37,7 +38,7 @@ bool bt_app__find_asset(bt_server *server, const char *path, bt_text *buffer, bt
 
 /* -- frames: what the server and its workers send each other: a letter, a length, the bytes -- */
 
-typedef enum bt_frame {
+typedef enum bt_serve_frame {
     BT_FRAME_WORD = 'w',     /* to the worker: a word of the command line */
     BT_FRAME_FILE = 'f',     /* the name of a file .. */
     BT_FRAME_TEXT = 't',     /* .. and its text; from the worker: of the file that it wrote */
@@ -48,12 +49,12 @@ typedef enum bt_frame {
     BT_FRAME_ERROR = 'e',    /* the error as fields of JSON */
     BT_FRAME_PROGRESS = 'p', /* as an object of JSON */
     BT_FRAME_END = 'x',      /* the exit status; then whether another worker should follow */
-} bt_frame;
+} bt_serve_frame;
 
 enum { BT_FRAME_HEAD = 5 };
-void bt_app__add_frame(bt_text *out, bt_frame kind, const char *bytes, size_t length);
+void bt_app__add_frame(bt_text *out, bt_serve_frame kind, const char *bytes, size_t length);
 /* The frame at the start of these bytes; false when it is not complete. */
-bool bt_app__see_frame(const char *bytes, size_t length, bt_frame *kind, size_t *size);
+bool bt_app__see_frame(const char *bytes, size_t length, bt_serve_frame *kind, size_t *size);
 
 /* -- requests -- */
 
@@ -96,6 +97,7 @@ typedef struct bt_job {
     bool left;         /* the client went away */
     unsigned refused;  /* the request is bad: this status, and `out` says why */
     bt_text body;      /* of the request */
+    size_t received;   /* of it */
     bt_asked asked;
     size_t sent; /* bytes of asked.frames that the worker has got */
     bt_worker *worker;
