@@ -137,10 +137,11 @@ static void add_job_headers(bt_job *job, struct MHD_Response *response)
 
 static result send_answer(bt_job *job)
 {
+    if (job->left) return MHD_NO;
     const char *type = job->status == MHD_HTTP_OK ? job->asked.type : "application/json";
     struct MHD_Response *response =
         make_response(type, job->out.at, job->out.length, MHD_RESPMEM_PERSISTENT);
-    if (!response || job->left) return MHD_NO;
+    if (!response) return MHD_NO;
     add_job_headers(job, response);
     return send_response(job->connection, job->status, response);
 }
