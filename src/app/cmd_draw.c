@@ -104,5 +104,6 @@ const bt_command bt_app__draw = {
                               "draw thermograph '{4||2|-1}' --cool 1/2", "draw tree '{2||1|0}'",
                               "draw order '^' '*' 0 v '^*' 'v*'", NULL},
     .least = 1,
+    .served = true,
     .run = run,
 };
