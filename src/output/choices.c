@@ -94,20 +94,12 @@ static void say_choices(bt_output *out, const bt_sum *sum, bool mixed, bt_player
     if (!c->complete) bt_text__add(text, "    .. and others, too many to be listed\n");
 }
 
-/* The moves of either player, in an impartial game. */
-static bool are_alike(const bt_sum *sum)
-{
-    for (size_t i = 0; i < sum->count; i++)
-        if (sum->terms[i].game->partizan || sum->terms[i].game->letters) return false;
-    return true;
-}
-
 void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
                              const bt_choices choices[2])
 {
     report_choices(out, sum, mixed, choices);
     if (!bt_output__takes_text(out)) return;
-    if (are_alike(sum)) {
+    if (bt_solve__is_alike(sum)) {
         say_choices(out, sum, mixed, BT_LEFT, "moves", &choices[BT_LEFT]);
         return;
     }

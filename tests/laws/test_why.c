@@ -1,5 +1,5 @@
 /* What is said to those who ask why, checked for every ruleset on small positions by brute force
-   over its options alone: every move and whether it wins. */
+   over its options alone: every move and whether it wins; hints. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 
 enum {
     POSITIONS = 1500, /* of a game that are looked at */
-    EXPLORED = 8000, /* that may be reachable from them */
+    EXPLORED = 8000,  /* that may be reachable from them */
     HEAPS = 9,
     CELLS = 5,
 };
@@ -174,6 +174,36 @@ static void check_choices(setting *s, const bt_sum *sum, const bt_solution *foun
     bt_solve__choices_close(&choices);
 }
 
+/* -- hints -- */
+
+static bool has_option(setting *s, bt_position position, bt_player player)
+{
+    const bt_position *options;
+    return brute_options(s->b, position, player, &options) > 0;
+}
+
+/* Where the player wins, the move that the hint ends with is a winning one. */
+static void check_hint(setting *s, const bt_sum *sum, const bt_solution *found, bt_player player)
+{
+    bt_hint hint;
+    bt_position position = sum->terms[0].position, to = BT_NO_POSITION;
+    bool wins = brute_wins(s->b, position, player) == BRUTE_WON;
+    bt_solve__hint_open(&hint, s->ctx);
+    expect(s, position, !bt_solve__hint(sum, false, found, player, &hint), "no hint is given");
+    expect(s, position, hint.wins == wins, "a hint for the wrong player");
+    expect(s, position, hint.idea.length > 0, "a hint without an idea");
+    if (has_option(s, position, player)) {
+        expect(s, position, hint.where.length > 0, "a hint does not say where");
+        expect(s, position, hint.move.length > 0, "a hint without a move");
+        expect(s, position, !bt_rules_parse(s->game, hint.to.at, &to), "a hint that is not read");
+        if (wins) expect(s, position, wins_by(s, to, player), "a hint that does not win");
+        expect(s, position, wins == !strstr(hint.idea.at, "Every move loses"), "the idea errs");
+    } else {
+        expect(s, position, strstr(hint.idea.at, "no move") != NULL, "an idea where all is over");
+    }
+    bt_solve__hint_close(&hint);
+}
+
 /* -- all of it -- */
 
 static void check_position(setting *s, bt_position position)
@@ -188,6 +218,8 @@ static void check_position(setting *s, bt_position position)
     expect(s, position, !bt_solve__ask(&sum, question, &found), "is not solved");
     check_choices(s, &sum, &found, BT_LEFT);
     check_choices(s, &sum, &found, BT_RIGHT);
+    check_hint(s, &sum, &found, BT_LEFT);
+    check_hint(s, &sum, &found, BT_RIGHT);
     bt_solution__close(&found);
     bt_rules__sum_close(&sum);
 }
