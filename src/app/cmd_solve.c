@@ -141,7 +141,7 @@ static bt_status tell_choices(answer *a)
     for (int player = 0; player < 2 && !status; player++)
         status = bt_solve__value_choices(&a->sum, &a->choices[player]);
     bt_output__tell_choices(a->app->out, &a->sum, a->mixed, a->choices);
-    return status;
+    return status ? status : bt_error(a->app->ctx);
 }
 
 static void tell_work(const answer *a)

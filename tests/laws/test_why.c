@@ -20,6 +20,8 @@ enum {
     EXPLORED = 8000,  /* that may be reachable from them */
     HEAPS = 9,
     CELLS = 5,
+    DRAWN = 12,  /* moves of a position whose picture is looked at */
+    TOUCHED = 3, /* of which so many are tried */
 };
 
 /* Games with other parameters than the sample of their ruleset. */
@@ -150,6 +152,24 @@ static void check_choice(setting *s, bt_position position, bt_player player, con
         expect(s, position, c->value == brute_value(s->b, to), "a move with a wrong value");
 }
 
+/* Whatever a move is said to touch is a shape of the picture. */
+static void check_touch(setting *s, const bt_sum *sum, bt_player player, const bt_choice *c)
+{
+    bt_picture *picture = NULL;
+    bt_position position = sum->terms[0].position;
+    bt_text ids;
+    bt_box box;
+    bt_text__open(&ids, s->ctx);
+    expect(s, position, !bt_picture_open(s->ctx, &picture), "no picture");
+    expect(s, position, !bt_rules__draw_sum(sum, picture), "is not drawn");
+    expect(s, position, !bt_rules__touch(sum, player, &c->move, &ids), "nothing is touched");
+    expect(s, position, ids.length > 0, "a move that touches no shape");
+    for (char *id = strtok(ids.at, " "); id; id = strtok(NULL, " "))
+        expect(s, position, bt_picture__find(picture, id, &box), id);
+    bt_picture_close(picture);
+    bt_text__close(&ids);
+}
+
 static void check_choices(setting *s, const bt_sum *sum, const bt_solution *found, bt_player player)
 {
     bt_choices choices;
@@ -166,6 +186,7 @@ static void check_choices(setting *s, const bt_sum *sum, const bt_solution *foun
         const bt_choice *c = find_choice(&choices, options[k]);
         expect(s, position, c != NULL, "a move is missing");
         check_choice(s, position, player, c);
+        if (k < TOUCHED && count < DRAWN) check_touch(s, sum, player, c);
         for (size_t j = 0; j < k && c; j++)
             if (options[j] == options[k]) c = NULL;
         listed += c != NULL;
