@@ -8,6 +8,6 @@
 /* The state that a position stands for: its history is played from the start. */
 bt_status bt_games__imitation_read(bt_game *game, bt_bytes position, bt_imitation_state *state);
 /* Why a position is won or lost, and what is forbidden. */
-bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_text *out);
+bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_steps *out);
 
 #endif
