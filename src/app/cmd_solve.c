@@ -137,7 +137,7 @@ static void tell_work(const answer *a)
     size_t looked_at = bt_app__looked_at(&a->sum) - a->before;
     double seconds = bt__now() - a->started;
     bt_output__integer(out, "positions", (int64_t)looked_at);
-    bt_output__real(out, "seconds", round(1e6 * seconds) / 1e6);
+    bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
     if (looked_at < WORTH_SAYING) return;
     bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
                     seconds);
