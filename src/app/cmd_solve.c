@@ -138,7 +138,7 @@ static void tell_work(const answer *a)
     double seconds = bt__now() - a->started;
     bt_output__integer(out, "positions", (int64_t)looked_at);
     bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
-    if (looked_at < WORTH_SAYING) return;
+    if (looked_at < WORTH_SAYING || !a->found.method) return;
     bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
                     seconds);
 }
