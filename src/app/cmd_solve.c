@@ -240,7 +240,7 @@ const bt_command bt_app__solve = {
     .summary = "say who wins, by which method, and a winning move",
     .about = "The outcome is L or R (Left, Right wins whoever starts), N (the next player wins)\n"
              "or P (the previous player wins). A position may be a sum: '6 + 1,4'; of several\n"
-             "games: bouton solve sum 'kayles 6 + nim 3,4'.",
+             "games, and with values: bouton solve sum 'kayles 6 + nim 3,4 - ^*'.",
     .options =
         (const bt_option[]){
             {"moves", "WHICH", "winning moves to show: one, all or none; every: all moves"},

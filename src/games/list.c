@@ -24,6 +24,7 @@ static const bt_rules *const table[] = {
     &bt_games__wythoff,
     &bt_games__diagonal,
     &bt_games__imitation,
+    &bt_games__value,
 };
 
 enum { RULESETS = sizeof table / sizeof *table, MORE_NAMES = 200 };
