@@ -1,5 +1,6 @@
 /* bouton period: the least period of a sequence, with a proof. */
 #include "app/commands.h"
+#include "base/files.h"
 
 #include <errno.h>
 #include <string.h>
@@ -133,22 +134,13 @@ static void say_period(bt_app *app, const bt_period *p, const char *why)
     bt_text__format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", why);
 }
 
-static bt_status write_file(bt_app *app, const char *path, const bt_text *text)
-{
-    FILE *file = fopen(path, "w");
-    bool good = file && fwrite(text->at, 1, text->length, file) == text->length;
-    if (file && fclose(file)) good = false;
-    if (good) return BT_OK;
-    return bt__fail(app->ctx, BT_IO, "cannot write %.200s: %s", path, strerror(errno));
-}
-
 static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, const bt_period *p,
                             const char *path)
 {
     bt_text proof;
     bt_text__open(&proof, app->ctx);
     bt_status status = bt_study__proof_write(game, of, p, &proof);
-    if (!status) status = proof.failed ? BT_LIMIT : write_file(app, path, &proof);
+    if (!status) status = proof.failed ? BT_LIMIT : bt__write_file(app->ctx, path, &proof);
     bt_text__close(&proof);
     if (status) return status;
     bt_output__string(app->out, "file", path);

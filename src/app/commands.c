@@ -14,6 +14,7 @@ static const bt_command *const commands[] = {
     &bt_app__verify,
     &bt_app__positions,
     &bt_app__table,
+    &bt_app__draw,
     &bt_app__census,
     &bt_app__reproduce,
     &bt_app__compare_play,

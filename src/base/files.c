@@ -27,3 +27,12 @@ bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text 
     fclose(file);
     return status;
 }
+
+bt_status bt__write_file(bt_context *ctx, const char *path, const bt_text *text)
+{
+    FILE *file = fopen(path, "wb");
+    bool good = file && fwrite(text->at, 1, text->length, file) == text->length;
+    if (file && fclose(file)) good = false;
+    if (good) return BT_OK;
+    return bt__fail(ctx, BT_IO, "cannot write %.200s: %s", path, strerror(errno));
+}

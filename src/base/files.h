@@ -8,5 +8,7 @@
    memory. Reading stops soon after `most` bytes: a text that is longer then is not the whole file,
    and the caller says what that means. */
 bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text *out);
+/* Writes a text to a file; BT_IO when that fails. */
+bt_status bt__write_file(bt_context *ctx, const char *path, const bt_text *text);
 
 #endif

@@ -1,0 +1,18 @@
+/* The kinds of pictures that `bouton draw` makes. */
+#ifndef BOUTON_APP_DRAW_H
+#define BOUTON_APP_DRAW_H
+
+#include "app/commands.h"
+
+/* A kind draws what its arguments name (those behind the kind itself) into an empty picture. */
+typedef struct bt_drawing {
+    const char *name, *usage;
+    size_t least, most; /* numbers of arguments; most 0: any number */
+    bt_status (*draw)(bt_app *app, const bt_call *call, const char *const *arguments, size_t count,
+                      bt_picture *out);
+} bt_drawing;
+
+bt_status bt_app__draw_position(bt_app *app, const bt_call *call, const char *const *arguments,
+                                size_t count, bt_picture *out);
+
+#endif

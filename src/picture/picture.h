@@ -1,0 +1,264 @@
+/* A picture is a scene: a list of shapes in the order in which they are painted, each with a style,
+   some of them gathered in groups that have an id. Whoever draws knows no format; a writer knows no
+   game. Lengths are pixels of a screen at its usual size, y grows downwards, and the picture is as
+   large as what is in it. */
+#ifndef BOUTON_PICTURE_INSIDE_H
+#define BOUTON_PICTURE_INSIDE_H
+
+#include "base/base.h"
+#include "bouton/picture.h"
+
+/* What a shape is, not how it looks: that is in style.c alone. */
+typedef enum bt_style {
+    BT_STYLE_NONE,
+    /* areas */
+    BT_STYLE_STONE,  /* a stone that both may take, a pin, a counter */
+    BT_STYLE_LEFT,   /* a piece of Left's: round where there is a choice */
+    BT_STYLE_RIGHT,  /* a piece of Right's: square */
+    BT_STYLE_BOTH,   /* a piece of both: hexagonal */
+    BT_STYLE_INK,    /* black */
+    BT_STYLE_SQUARE, /* of a board */
+    BT_STYLE_REACH,  /* a square that can be reached */
+    BT_STYLE_HOLE,   /* a square that is not there any more */
+    BT_STYLE_FRAME,  /* around a part: a rounded, thin edge */
+    BT_STYLE_PAPER,  /* the colour of the page, to cover what is below */
+    BT_STYLE_ZERO,
+    BT_STYLE_ZERO_DOT,
+    /* lines */
+    BT_STYLE_GRID,   /* thin, decorates */
+    BT_STYLE_EDGE,   /* of a board, of a chart */
+    BT_STYLE_GROUND, /* thick, black */
+    BT_STYLE_LINE,   /* black, usual */
+    BT_STYLE_FAINT,  /* grey */
+    BT_STYLE_LEFT_LINE,
+    BT_STYLE_RIGHT_LINE, /* walls and edges: solid, dashed */
+    BT_STYLE_BOTH_LINE,
+    BT_STYLE_BOTH_CORE, /* double: draw the core over the line */
+    BT_STYLE_TAX,       /* dotted violet */
+    BT_STYLE_HATCH_LEFT,
+    BT_STYLE_HATCH_RIGHT, /* thin lines of a ghost */
+    /* marks on pieces */
+    BT_STYLE_ON,      /* a bar or dot on a piece: an area */
+    BT_STYLE_ON_LINE, /* the same as a line */
+    /* moves */
+    BT_STYLE_WIN,
+    BT_STYLE_TICK, /* gold ring; the tick in it */
+    BT_STYLE_LOSE, /* dashed grey ring */
+    BT_STYLE_FORBID,
+    BT_STYLE_FORBID_LINE, /* berry: blocked squares, forbidden takes */
+    BT_STYLE_GHOST,       /* what was there: dashed */
+    /* texts */
+    BT_STYLE_LABEL,  /* 13 px */
+    BT_STYLE_NUMBER, /* 15 px, bold: sizes of heaps */
+    BT_STYLE_SMALL,  /* 11 px, grey: axes */
+    BT_STYLE_HEADING,
+    BT_STYLE_LEFT_LABEL,
+    BT_STYLE_RIGHT_LABEL,
+    BT_STYLE_BOTH_LABEL,
+    BT_STYLE_WIN_LABEL,
+    BT_STYLE_ON_LABEL, /* on a dark piece */
+    BT_STYLE_MONO,
+    /* colours of a scale from low to high: BT_STYLE_HEAT + 0 .. BT_HEATS - 1 */
+    BT_STYLE_HEAT,
+    BT_HEATS = 24,
+    /* series that are drawn over each other: BT_STYLE_SERIES + 0 .. BT_SERIES - 1; they differ in
+       colour and in dashes */
+    BT_STYLE_SERIES = BT_STYLE_HEAT + BT_HEATS,
+    BT_SERIES = 6,
+    BT_STYLE_COUNT = BT_STYLE_SERIES + BT_SERIES
+} bt_style;
+
+typedef struct bt_point {
+    double x, y;
+} bt_point;
+typedef struct bt_box {
+    double left, top, right, bottom; /* empty when left > right */
+} bt_box;
+typedef enum bt_anchor { BT_ANCHOR_START, BT_ANCHOR_MIDDLE, BT_ANCHOR_END } bt_anchor;
+
+typedef enum bt_shape_kind {
+    BT_SHAPE_BEGIN, /* a group: text is its id, other its title */
+    BT_SHAPE_END,
+    BT_SHAPE_LINE,    /* through its points */
+    BT_SHAPE_POLYGON, /* closed */
+    BT_SHAPE_CURVE,   /* cubic: the points are start, control, control, end, control, .. */
+    BT_SHAPE_RECT,    /* two corners; size: radius of the corners */
+    BT_SHAPE_CIRCLE,  /* its centre; size: radius */
+    BT_SHAPE_DOTS,    /* many small squares or discs of one style; size: radius */
+    BT_SHAPE_TEXT,    /* its place on the base line; text, other: in LaTeX ("" : from the text) */
+    BT_SHAPE_PIXELS   /* two corners, and an image: see bt_picture__pixels */
+} bt_shape_kind;
+
+/* Points and texts are kept in the picture, one after the other. Where the points of a line stand
+   for exact numbers, `exact` is the place of their texts: `5/4` 0 `3/4` 0 for each point, in the
+   coordinates of the frame. 0: there are none. */
+typedef struct bt_shape {
+    uint8_t kind, style, anchor;
+    uint32_t frame;
+    size_t first, count; /* points */
+    size_t text, other;  /* offsets in texts */
+    size_t exact;
+    double size;
+} bt_shape;
+
+/* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). */
+typedef struct bt_frame {
+    bt_point at, unit;
+} bt_frame;
+
+/* An image of one byte a pixel: index in a palette of styles, 0 is transparent. */
+typedef struct bt_pixels {
+    uint32_t width, height;
+    uint8_t *at; /* belongs to the picture */
+} bt_pixels;
+
+struct bt_picture {
+    bt_context *ctx;
+    bt_shape *shapes;
+    size_t count, capacity;
+    bt_point *points;
+    size_t point_count, point_capacity;
+    bt_text texts; /* starts with one 0: offset 0 is the empty text */
+    bt_frame *frames;
+    size_t frame_count, frame_capacity;
+    bt_pixels *pixels;
+    size_t pixel_count, pixel_capacity;
+    bt_text title, about;
+    bt_box box; /* of all that is in it, without the margin */
+    unsigned depth;
+};
+
+/* -- drawing. Where memory ends the error is set and the shape is missing: ask bt_error at the end,
+   or bt__check in long loops -- */
+
+/* What <title> and <desc> say. */
+void bt_picture__name(bt_picture *p, const char *title, const char *about);
+
+/* Groups can be nested. An id is unique in the picture and lasting: it names the thing that is
+   drawn (stone 3 of heap 2: `h2-3`), so that two pictures can be compared. "": none. The title says
+   what it is; "": nothing. */
+void bt_picture__begin(bt_picture *p, const char *id, const char *title);
+void bt_picture__end(bt_picture *p);
+
+void bt_picture__line(bt_picture *p, bt_style style, double x1, double y1, double x2, double y2);
+void bt_picture__path(bt_picture *p, bt_style style, const bt_point *points, size_t count);
+void bt_picture__polygon(bt_picture *p, bt_style style, const bt_point *points, size_t count);
+void bt_picture__curve(bt_picture *p, bt_style style, const bt_point *points, size_t count);
+void bt_picture__rect(bt_picture *p, bt_style style, double x, double y, double width,
+                      double height, double radius);
+void bt_picture__circle(bt_picture *p, bt_style style, double x, double y, double radius);
+void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, size_t count,
+                      double radius);
+/* A text of one line that starts, ends or has its middle at x; y is its base line. `latex` may be
+   NULL: the text itself, made harmless. */
+void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
+                      const char *text, const char *latex);
+/* The same with y in the middle of its digits. */
+void bt_picture__centred(bt_picture *p, bt_style style, double x, double y, const char *text,
+                         const char *latex);
+
+/* Opens a frame for what follows; an exact path or dot is given by fractions in it, written `-5/4`.
+   The SVG keeps them in `data-at`, TikZ uses them as they are. */
+void bt_picture__frame(bt_picture *p, double x, double y, double unit_x, double unit_y);
+void bt_picture__exact_path(bt_picture *p, bt_style style, const char *const *x,
+                            const char *const *y, size_t count);
+void bt_picture__exact_dot(bt_picture *p, bt_style style, const char *x, const char *y,
+                           double radius);
+bt_point bt_picture__place(const bt_picture *p, double x, double y); /* in the last frame */
+
+/* An image whose pixels are indices in the styles, 0: transparent. Copied. */
+void bt_picture__pixels(bt_picture *p, double x, double y, double width, double height,
+                        const uint8_t *pixels, uint32_t columns, uint32_t rows);
+
+/* Puts another picture into this one, moved; its ids get the prefix. */
+void bt_picture__append(bt_picture *p, const bt_picture *other, double dx, double dy,
+                        const char *prefix);
+/* Makes room: the picture reaches to this point, too. */
+void bt_picture__reach(bt_picture *p, double x, double y);
+
+/* -- composites that several games use: pieces.c -- */
+/* A button with four holes. */
+void bt_picture__stone(bt_picture *p, double x, double y, double radius);
+/* Who may move here: Left an upright bar, Right one across, both a cross. */
+typedef enum bt_who { BT_WHO_NONE, BT_WHO_LEFT, BT_WHO_RIGHT, BT_WHO_BOTH } bt_who;
+void bt_picture__bar(bt_picture *p, bt_style style, bt_who who, double x, double y, double length);
+/* Marks of moves: a gold ring with a tick, a dashed ring, a slashed ring. */
+typedef enum bt_mark { BT_MARK_WIN, BT_MARK_LOSE, BT_MARK_FORBID } bt_mark;
+void bt_picture__mark(bt_picture *p, bt_mark mark, double x, double y);
+
+/* -- looking at a picture -- */
+const char *bt_picture__string(const bt_picture *p, size_t text);
+bt_box bt_picture__box(const bt_picture *p); /* with its margin */
+bt_box bt_picture__shape_box(const bt_picture *p, const bt_shape *shape);
+/* The box of the group with this id; false when there is none. */
+bool bt_picture__find(const bt_picture *p, const char *id, bt_box *box);
+/* The width of a text in a style, and the size of its letters: metrics.c. */
+double bt_picture__text_width(bt_style style, const char *text);
+double bt_picture__text_size(bt_style style);
+/* Appends, separated by blanks, the ids of the innermost groups of `from` that are not the same in
+   `to`: what a move touches. */
+void bt_picture__difference(const bt_picture *from, const bt_picture *to, bt_text *ids);
+
+/* -- styles: style.c -- */
+typedef enum bt_token { /* colours by what they mean */
+                        BT_TOKEN_NONE,
+                        BT_TOKEN_BG,
+                        BT_TOKEN_SURFACE,
+                        BT_TOKEN_SUNK,
+                        BT_TOKEN_LINE,
+                        BT_TOKEN_CTL,
+                        BT_TOKEN_INK,
+                        BT_TOKEN_MUTE,
+                        BT_TOKEN_LEFT,
+                        BT_TOKEN_LEFT_SOFT,
+                        BT_TOKEN_RIGHT,
+                        BT_TOKEN_RIGHT_SOFT,
+                        BT_TOKEN_BOTH,
+                        BT_TOKEN_BOTH_SOFT,
+                        BT_TOKEN_WIN,
+                        BT_TOKEN_WIN_SOFT,
+                        BT_TOKEN_WIN_RING,
+                        BT_TOKEN_LOSE,
+                        BT_TOKEN_LOSE_SOFT,
+                        BT_TOKEN_FOCUS,
+                        BT_TOKEN_ERR,
+                        BT_TOKEN_ERR_SOFT,
+                        BT_TOKEN_ON,
+                        BT_TOKEN_STONE,
+                        BT_TOKEN_ZERO,
+                        BT_TOKEN_ZERO_DOT,
+                        BT_TOKEN_HEAT,
+                        BT_TOKEN_COUNT = BT_TOKEN_HEAT + BT_HEATS
+} bt_token;
+typedef struct bt_look {
+    const char *name; /* of its class, behind `b-` */
+    bt_token fill, stroke;
+    double width;     /* of the line, or size of the letters */
+    const char *dash; /* NULL: solid; else as in SVG */
+    bool text, bold, mono, round;
+} bt_look;
+bt_look bt_picture__look(bt_style style);
+/* The class of a style, `left` or `heat7`, written to 16 bytes. */
+void bt_picture__class(bt_style style, char out[16]);
+uint32_t bt_picture__colour(bt_token token, bool dark); /* 0xrrggbb */
+/* The style of a level from 0 to 1 on the scale. */
+bt_style bt_picture__heat(double level);
+/* Whether a text on this style is to be light (BT_STYLE_ON_LABEL). */
+bool bt_picture__is_dark(bt_style style);
+
+/* -- writers -- */
+void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
+void bt_picture__write_css(bool dark, bt_text *out);
+bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out);
+/* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. */
+typedef struct bt_terminal {
+    unsigned columns;
+    bool unicode, colour;
+} bt_terminal;
+void bt_picture__write_terminal(const bt_picture *p, const bt_terminal *terminal, bt_text *out);
+/* PDF and PNG through librsvg and cairo, which are loaded when they are asked for; BT_DOMAIN with
+   what to install when they are not there. `scale` is for PNG: pixels for a pixel. */
+typedef enum bt_render { BT_RENDER_PDF, BT_RENDER_PNG } bt_render;
+bt_status bt_picture__render(const bt_picture *p, bt_render format, double scale, bt_text *out);
+
+#endif
