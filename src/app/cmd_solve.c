@@ -1,6 +1,8 @@
 /* bouton solve GAME POSITION: who wins, why, and by which move. */
 #include "app/commands.h"
+#include "base/context.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct request {
@@ -9,7 +11,9 @@ typedef struct request {
 } request;
 
 static const char *const method_words[] = {"auto", "theorem", "search", "value", NULL};
-static const char *const moves_words[] = {"one", "all", "none", NULL};
+static const char *const moves_words[] = {"one", "all", "none", "every", NULL};
+enum { MOVES_ONE, MOVES_ALL, MOVES_NONE, MOVES_EVERY }; /* of these */
+enum { WORTH_SAYING = 1000 };                           /* positions looked at */
 
 static bt_status read_request(bt_app *app, const bt_call *call, request *r)
 {
@@ -71,32 +75,115 @@ static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *foun
     return status;
 }
 
-static bt_status solve(bt_app *app, const bt_call *call, const char *game, const char *position)
-{
-    request r;
+/* -- one answer -- */
+
+typedef struct answer {
+    bt_app *app;
+    const char *game;
     bt_sum sum;
     bool mixed;
-    bt_status status = read_request(app, call, &r);
+    request r;
+    bt_solution found;
+    bt_choices choices[2]; /* every move, if wanted */
+    size_t before;         /* positions looked at before */
+    double started;
+} answer;
+
+/* The moves are listed before anything is solved: when the time is over, it is too late. */
+static bt_status list_choices(answer *a)
+{
+    bt_status status = BT_OK;
+    for (int player = 0; player < 2 && !status; player++)
+        if (a->r.moves == MOVES_EVERY)
+            status = bt_solve__list_choices(&a->sum, (bt_player)player, &a->choices[player]);
+    return status;
+}
+
+/* All winning moves are asked for where the ruleset tells them, or where they can be tried. */
+static bool wants_all(const answer *a)
+{
+    const bt_game *game = a->sum.terms[0].game;
+    bool complete = a->choices[BT_LEFT].complete && a->choices[BT_RIGHT].complete;
+    if (a->r.moves == MOVES_EVERY) return complete || (a->sum.count == 1 && game->theory.winning);
+    return a->r.moves == MOVES_ALL;
+}
+
+static bt_status ask(answer *a)
+{
+    bt_wanted wanted = a->r.moves == MOVES_NONE ? BT_MOVES_NONE
+                       : wants_all(a)           ? BT_MOVES_ALL
+                                                : BT_MOVES_ONE;
+    bt_question question = {.method = (bt_method)a->r.method, .moves = wanted};
+    return bt_solve__ask(&a->sum, question, &a->found);
+}
+
+/* Which moves win is told as far as it is known. */
+static bt_status tell_choices(answer *a)
+{
+    bt_status status = BT_OK;
+    if (a->r.moves != MOVES_EVERY) return BT_OK;
+    for (int player = 0; player < 2 && !status; player++)
+        status = bt_solve__judge_choices(&a->sum, &a->found, wants_all(a), (bt_player)player,
+                                         &a->choices[player]);
+    for (int player = 0; player < 2 && !status; player++)
+        status = bt_solve__value_choices(&a->sum, &a->choices[player]);
+    bt_output__tell_choices(a->app->out, &a->sum, a->mixed, a->choices);
+    return status;
+}
+
+static void tell_work(const answer *a)
+{
+    bt_output *out = a->app->out;
+    size_t looked_at = bt_app__looked_at(&a->sum) - a->before;
+    double seconds = bt__now() - a->started;
+    bt_output__integer(out, "positions", (int64_t)looked_at);
+    bt_output__real(out, "seconds", round(1e6 * seconds) / 1e6);
+    if (looked_at < WORTH_SAYING) return;
+    bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
+                    seconds);
+}
+
+/* What is known is told at a limit, too. */
+static bt_status tell(answer *a, bt_status status)
+{
+    bt_app *app = a->app;
+    bt_status known = a->found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
+    if (!known) known = bt_output__tell_solution(app->out, a->game, &a->sum, a->mixed, &a->found);
+    if (status == BT_LIMIT && !a->found.method)
+        bt_app__report_so_far(app, a->game, &a->sum, a->before, "outcome");
+    if (!status || status == BT_LIMIT) {
+        if (a->r.moves != MOVES_EVERY)
+            bt_output__say_winning(app->out, &a->sum, a->mixed, &a->found);
+        bt_status more = tell_choices(a);
+        if (!status) status = known ? known : more;
+        tell_work(a);
+    }
+    if (!status && a->r.check) status = check(app, &a->sum, &a->found);
+    if (!status && a->r.explain) status = explain(app, &a->sum, &a->found);
+    return status;
+}
+
+static bt_status solve(bt_app *app, const bt_call *call, const char *game, const char *position)
+{
+    answer a = {.app = app, .game = game, .started = bt__now()};
+    bt_status status = read_request(app, call, &a.r);
     if (status) return status;
-    bt_rules__sum_open(&sum, app->ctx);
-    status = bt_app__read_position(app, game, position, &sum, &mixed);
+    bt_rules__sum_open(&a.sum, app->ctx);
+    bt_solve__choices_open(&a.choices[BT_LEFT], app->ctx);
+    bt_solve__choices_open(&a.choices[BT_RIGHT], app->ctx);
+    status = bt_app__read_position(app, game, position, &a.sum, &a.mixed);
     if (!status) {
         bt_app__reading(app, NULL);
-        bt_solution found;
-        size_t before = bt_app__looked_at(&sum);
-        static const bt_wanted wanted[] = {BT_MOVES_ONE, BT_MOVES_ALL, BT_MOVES_NONE};
-        bt_question question = {.method = (bt_method)r.method, .moves = wanted[r.moves]};
-        status = bt_solve__ask(&sum, question, &found);
-        bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
-        if (!known) known = bt_output__tell_solution(app->out, game, &sum, mixed, &found);
-        if (status == BT_LIMIT && !found.method)
-            bt_app__report_so_far(app, game, &sum, before, "outcome");
-        if (!status) status = known;
-        if (!status && r.check) status = check(app, &sum, &found);
-        if (!status && r.explain) status = explain(app, &sum, &found);
-        bt_solution__close(&found);
+        a.before = bt_app__looked_at(&a.sum);
+        status = list_choices(&a);
     }
-    bt_rules__sum_close(&sum);
+    if (!status) {
+        status = tell(&a, ask(&a));
+        bt_solution__close(&a.found);
+    }
+    bt_solve__choices_close(&a.choices[BT_LEFT]);
+    bt_solve__choices_close(&a.choices[BT_RIGHT]);
+    bt_rules__sum_close(&a.sum);
     return status;
 }
 
@@ -126,7 +213,7 @@ const bt_command bt_app__solve = {
              "games: bouton solve sum 'kayles 6 + nim 3,4'.",
     .options =
         (const bt_option[]){
-            {"moves", "WHICH", "winning moves to show: one, all or none"},
+            {"moves", "WHICH", "winning moves to show: one, all or none; every: all moves"},
             {"method", "METHOD", "auto, theorem, search or value"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},

@@ -2,6 +2,7 @@
 #ifndef BOUTON_OUTPUT_INSIDE_H
 #define BOUTON_OUTPUT_INSIDE_H
 
+#include "solve/choices.h"
 #include "study/study.h"
 
 /* Whoever answers a question sends fields, rows and text in order; the writer of the format that
@@ -98,9 +99,15 @@ bt_status bt_output__tell_thermograph(bt_output *out, bt_value g);
 bt_status bt_output__tell_result(bt_output *out, const bt_result *result);
 const char *bt_output__outcome_words(bt_outcome outcome); /* "Left wins" .. */
 
-/* A solved sum: outcome, method, nim-value, winning moves, the ruleset's own facts. */
+/* A solved sum: outcome, method, nim-value, the ruleset's own facts, fields of winning moves. */
 bt_status bt_output__tell_solution(bt_output *out, const char *game, const bt_sum *sum, bool mixed,
                                    const bt_solution *solution);
+/* The winning moves in words. */
+void bt_output__say_winning(bt_output *out, const bt_sum *sum, bool mixed,
+                            const bt_solution *solution);
+/* Every move of both players, and whether it wins; in words and in fields. */
+void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
+                             const bt_choices choices[2]);
 /* The reason, as a teacher would give it: the ruleset's own explanation, or the general one. */
 bt_status bt_output__explain(const bt_sum *sum, const bt_solution *solution, bt_text *out);
 

@@ -1,0 +1,233 @@
+/* What is said to those who ask why, checked for every ruleset on small positions by brute force
+   over its options alone: every move and whether it wins. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/games.h"
+#include "output/output.h"
+#include "support/brute.h"
+
+enum {
+    POSITIONS = 1500, /* of a game that are looked at */
+    EXPLORED = 8000, /* that may be reachable from them */
+    HEAPS = 9,
+    CELLS = 5,
+};
+
+/* Games with other parameters than the sample of their ruleset. */
+static const char *const more[] = {
+    "nim:misere",
+    "misere:kayles",
+    "misere:domineering",
+    "impartial:hackenbush",
+    "poker-nim",
+    "octal:0.137",
+    "octal:4.4",
+    "octal:0.8",
+    "subtraction:2,3:end=LR",
+    "subtraction:1,2,3",
+    "subtraction:left=1,3:right=2",
+    "subtraction:2,4,7:end=N",
+    "wythoff:k=2:m=3",
+    "wythoff:k=3",
+    "diagonal:r=2",
+    "diagonal:r=3:k=2",
+    "imitation:k=2:m=1",
+    "imitation:k=2:m=3",
+    "partial-nim:rule=any-odd",
+};
+
+/* Positions beside those that are reached from a ruleset's example. */
+static const char *const further[][2] = {
+    {"nim", "3,5,6"},
+    {"nim:misere", "1,1,2"},
+    {"domineering", "3x3"},
+    {"domineering", "2x4"},
+    {"toads-and-frogs", "TTT..FF"},
+    {"toads-and-frogs", "TT..FF"},
+    {"hackenbush", "LRL,RR"},
+    {"hackenbush", "L(R,G),RG,GL"},
+    {"partial-nim", "(3,4), ((2)), *2"},
+    {"partial-nim", "(2,1), ((4))"},
+    {"imitation:k=2:m=3", "4,5 > 3,5"},
+};
+
+typedef struct setting {
+    const char *name;
+    bt_context *ctx;
+    bt_game *game;
+    brute *b;
+} setting;
+
+static void fail_at(setting *s, bt_position position, const char *what)
+{
+    bt_text text;
+    bt_text__open(&text, s->ctx);
+    if (position) bt_rules__print(s->game, position, &text);
+    fail_msg("%s, position %s: %s %s", s->name, text.at, what, bt_message(s->ctx));
+}
+
+static void expect(setting *s, bt_position position, bool promise, const char *what)
+{
+    if (!promise) fail_at(s, position, what);
+}
+
+/* -- small positions of all kinds -- */
+
+static void explore_if_small(setting *s, bt_position start)
+{
+    brute *trial = brute_open(s->game);
+    bool small = brute_explore(trial, start, EXPLORED / 4);
+    brute_close(trial);
+    if (small && brute_count(s->b) < EXPLORED / 2) brute_explore(s->b, start, EXPLORED);
+}
+
+static void explore_text(setting *s, const char *text)
+{
+    bt_position start;
+    if (bt_rules_parse(s->game, text, &start)) fail_at(s, 0, text);
+    explore_if_small(s, start);
+}
+
+static void explore_bytes(setting *s, bt_text *bytes)
+{
+    explore_if_small(s, bt_rules__keep_position(s->game, bytes->at, bytes->length));
+    bt_text__cut(bytes, 0);
+}
+
+static void explore_all(setting *s)
+{
+    bt_text bytes;
+    bt_text__open(&bytes, s->ctx);
+    explore_text(s, s->game->rules->example);
+    for (size_t i = 0; i < sizeof further / sizeof *further; i++)
+        if (!strcmp(further[i][0], s->name)) explore_text(s, further[i][1]);
+    for (uint64_t n = 0; s->game->series.heap && n <= HEAPS; n++) {
+        assert_int_equal(s->game->series.heap(s->game, n, &bytes), BT_OK);
+        explore_bytes(s, &bytes);
+    }
+    for (uint64_t i = 0; s->game->series.cell && i < CELLS * CELLS; i++) {
+        assert_int_equal(s->game->series.cell(s->game, i / CELLS, i % CELLS, &bytes), BT_OK);
+        explore_bytes(s, &bytes);
+    }
+    bt_text__close(&bytes);
+    assert_true(brute_count(s->b) > 0);
+    brute_solve(s->b);
+}
+
+/* -- every move -- */
+
+/* Does the player win by having moved here? */
+static bool wins_by(setting *s, bt_position to, bt_player player)
+{
+    return brute_wins(s->b, to, bt_rules__other(player)) == BRUTE_LOST;
+}
+
+static const bt_choice *find_choice(const bt_choices *choices, bt_position to)
+{
+    for (size_t i = 0; i < choices->count; i++)
+        if (choices->at[i].move.to == to) return &choices->at[i];
+    return NULL;
+}
+
+static void check_choice(setting *s, bt_position position, bt_player player, const bt_choice *c)
+{
+    bt_position to = c->move.to;
+    bool lost = brute_wins(s->b, position, player) == BRUTE_LOST;
+    expect(s, position, c->known, "a move of which it is not said whether it wins");
+    expect(s, position, c->wins == (wins_by(s, to, player) && !lost), "a move is judged wrongly");
+    expect(s, position, c->blocked == (wins_by(s, to, player) && lost), "a move blocked wrongly");
+    if (c->blocked) expect(s, position, s->game->blocks > 0, "a move blocked without blocking");
+    if (c->value && !brute_is_loopy(s->b))
+        expect(s, position, c->value == brute_value(s->b, to), "a move with a wrong value");
+}
+
+static void check_choices(setting *s, const bt_sum *sum, const bt_solution *found, bt_player player)
+{
+    bt_choices choices;
+    const bt_position *options;
+    bt_position position = sum->terms[0].position;
+    size_t count = brute_options(s->b, position, player, &options), listed = 0;
+    bt_solve__choices_open(&choices, s->ctx);
+    expect(s, position, !bt_solve__list_choices(sum, player, &choices), "moves are not listed");
+    expect(s, position, !bt_solve__judge_choices(sum, found, true, player, &choices),
+           "moves are not judged");
+    expect(s, position, !bt_solve__value_choices(sum, &choices), "moves are not valued");
+    expect(s, position, choices.complete, "moves are left out");
+    for (size_t k = 0; k < count; k++) {
+        const bt_choice *c = find_choice(&choices, options[k]);
+        expect(s, position, c != NULL, "a move is missing");
+        check_choice(s, position, player, c);
+        for (size_t j = 0; j < k && c; j++)
+            if (options[j] == options[k]) c = NULL;
+        listed += c != NULL;
+    }
+    expect(s, position, listed == choices.count, "a move that is none, or twice");
+    bt_solve__choices_close(&choices);
+}
+
+/* -- all of it -- */
+
+static void check_position(setting *s, bt_position position)
+{
+    bt_sum sum;
+    bt_solution found;
+    bt_outcome outcome;
+    if (!brute_outcome(s->b, position, &outcome)) return;
+    bt_rules__sum_open(&sum, s->ctx);
+    assert_int_equal(bt_rules_sum_add(&sum, s->game, position, false), BT_OK);
+    bt_question question = {.moves = BT_MOVES_ALL};
+    expect(s, position, !bt_solve__ask(&sum, question, &found), "is not solved");
+    check_choices(s, &sum, &found, BT_LEFT);
+    check_choices(s, &sum, &found, BT_RIGHT);
+    bt_solution__close(&found);
+    bt_rules__sum_close(&sum);
+}
+
+static void test_ruleset(void **state)
+{
+    setting s = {.name = *state, .ctx = bt_open()};
+    assert_non_null(s.ctx);
+    if (bt_games_open(s.ctx, s.name, &s.game)) fail_msg("%s: %s", s.name, bt_message(s.ctx));
+    s.b = brute_open(s.game);
+    explore_all(&s);
+    size_t count = brute_count(s.b), step = count / POSITIONS + 1;
+    for (size_t i = 0; i < count; i += step) check_position(&s, brute_at(s.b, i));
+    assert_int_equal(bt_error(s.ctx), BT_OK);
+    brute_close(s.b);
+    bt_rules_close(s.game);
+    bt_close(s.ctx);
+}
+
+static char *name_with_sample(const bt_rules *rules)
+{
+    char *name = NULL;
+    const char *given = rules->sample ? rules->sample : "";
+    if (asprintf(&name, "%s%s%s", rules->name, *given ? ":" : "", given) < 0) abort();
+    return name;
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[100];
+    size_t count = 0;
+    for (size_t i = 0; bt_games__at(i) && count < 60; i++) {
+        char *name = name_with_sample(bt_games__at(i));
+        tests[count++] = (struct CMUnitTest){name, test_ruleset, NULL, NULL, name};
+    }
+    size_t named = count;
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        tests[count++] =
+            (struct CMUnitTest){more[i], test_ruleset, NULL, NULL, (void *)(uintptr_t)more[i]};
+    int failed = _cmocka_run_group_tests("why", tests, count, NULL, NULL);
+    for (size_t i = 0; i < named; i++) free(tests[i].initial_state);
+    return failed;
+}
