@@ -7,19 +7,32 @@
 
 typedef struct request {
     size_t method, moves; /* indices of the words below */
-    bool explain, check;
+    bool explain, check, hint;
+    size_t level, player; /* of the hint */
 } request;
 
 static const char *const method_words[] = {"auto", "theorem", "search", "value", NULL};
 static const char *const moves_words[] = {"one", "all", "none", "every", NULL};
-enum { MOVES_ONE, MOVES_ALL, MOVES_NONE, MOVES_EVERY }; /* of these */
-enum { WORTH_SAYING = 1000 };                           /* positions looked at */
+enum { MOVES_ONE, MOVES_ALL, MOVES_NONE, MOVES_EVERY };                  /* of these */
+static const char *const hint_words[] = {"idea", "where", "move", NULL}; /* see bt_hint_level */
+static const char *const player_words[] = {"left", "right", NULL};
+enum { ANYBODY = 2 };         /* none of these */
+enum { WORTH_SAYING = 1000 }; /* positions looked at */
 
 static bt_status read_request(bt_app *app, const bt_call *call, request *r)
 {
-    *r = (request){.explain = bt_app__has(call, "explain"), .check = bt_app__has(call, "check")};
+    *r = (request){.explain = bt_app__has(call, "explain"),
+                   .check = bt_app__has(call, "check"),
+                   .hint = bt_app__has(call, "hint"),
+                   .player = ANYBODY};
     bt_status status = bt_app__choice(app, call, "method", method_words, &r->method);
-    return status ? status : bt_app__choice(app, call, "moves", moves_words, &r->moves);
+    if (!status) status = bt_app__choice(app, call, "moves", moves_words, &r->moves);
+    if (!status) status = bt_app__choice(app, call, "hint", hint_words, &r->level);
+    if (!status) status = bt_app__choice(app, call, "for", player_words, &r->player);
+    if (r->hint && !bt_app__has(call, "moves")) r->moves = MOVES_NONE; /* a hint gives less away */
+    if (!status && r->player != ANYBODY && !r->hint)
+        status = bt__fail(app->ctx, BT_INPUT, "--for goes with --hint");
+    return status;
 }
 
 /* Solves again by every other method that applies, and compares. */
@@ -128,7 +141,7 @@ static bt_status tell_choices(answer *a)
     for (int player = 0; player < 2 && !status; player++)
         status = bt_solve__value_choices(&a->sum, &a->choices[player]);
     bt_output__tell_choices(a->app->out, &a->sum, a->mixed, a->choices);
-    return status;
+    return status ? status : bt_error(a->app->ctx);
 }
 
 static void tell_work(const answer *a)
@@ -141,6 +154,25 @@ static void tell_work(const answer *a)
     if (looked_at < WORTH_SAYING) return;
     bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
                     seconds);
+}
+
+/* A hint for the player who can win, unless another one asks. */
+static bt_status give_hint(answer *a)
+{
+    bt_hint hint;
+    bt_solution found;
+    size_t player = a->r.player;
+    if (player == ANYBODY) player = a->found.outcome == BT_OUTCOME_R ? BT_RIGHT : BT_LEFT;
+    bt_status status = bt_solve__ask(&a->sum, (bt_question){0}, &found);
+    bt_solve__hint_open(&hint, a->app->ctx);
+    if (!status) status = bt_solve__hint(&a->sum, a->mixed, &found, (bt_player)player, &hint);
+    if (!status)
+        bt_output__tell_hint(a->app->out, &hint,
+                             bt_solve__is_alike(&a->sum) ? NULL : player_words[player],
+                             (bt_hint_level)a->r.level);
+    bt_solve__hint_close(&hint);
+    bt_solution__close(&found);
+    return status;
 }
 
 /* What is known is told at a limit, too. */
@@ -159,6 +191,7 @@ static bt_status tell(answer *a, bt_status status)
         tell_work(a);
     }
     if (!status && a->r.check) status = check(app, &a->sum, &a->found);
+    if (!status && a->r.hint) status = give_hint(a);
     if (!status && a->r.explain) status = explain(app, &a->sum, &a->found);
     return status;
 }
@@ -215,6 +248,8 @@ const bt_command bt_app__solve = {
         (const bt_option[]){
             {"moves", "WHICH", "winning moves to show: one, all or none; every: all moves"},
             {"method", "METHOD", "auto, theorem, search or value"},
+            {"hint", "LEVEL", "help to find a move: the idea, then where to look, then the move"},
+            {"for", "PLAYER", "whom the hint is for: left or right; without it, who can win"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},
             {"batch", NULL,

@@ -225,6 +225,13 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return out->failed ? BT_LIMIT : BT_OK;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "A counter is worth the least number missing among the nodes it can go to: leave "
+           "counters with nim-sum 0.";
+}
+
 const bt_rules bt_games__counters = {
     .name = "counters",
     .summary = "move counters along the arrows of an acyclic graph",
@@ -252,4 +259,6 @@ const bt_rules bt_games__counters = {
     .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.part = "the counter on",
 };

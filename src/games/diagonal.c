@@ -331,6 +331,16 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return status ? status : out->failed ? BT_LIMIT : BT_OK;
 }
 
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)position, (void)player;
+    return game->blocks ? "Leave a P-position: each number is in exactly one of them, and not "
+                          "every move to one can be blocked."
+                        : "Leave a P-position: each number is in exactly one of them.";
+}
+
 /* Hands on the pairs from..to of those found. */
 static bt_status hand_on(bt_game *game, const bt_diagonal_pair *found, uint64_t from, uint64_t to,
                          bt_pair_sink *sink, void *data)
@@ -399,6 +409,8 @@ const bt_rules bt_games__diagonal = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = bt_games__piles_where,
     .series.cell = bt_games__piles_cell,
     .series.p_positions = p_positions,
 };

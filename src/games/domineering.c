@@ -321,6 +321,13 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return BT_OK;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Gain the most: a good domino keeps room that only you can use, and takes room from the "
+           "other player.";
+}
+
 const bt_rules bt_games__domineering = {
     .name = "domineering",
     .summary = "dominoes on a board: Left upright, Right across",
@@ -345,5 +352,7 @@ const bt_rules bt_games__domineering = {
     .theory.parts = bt_games__domineering_parts,
     .theory.bound = bt_games__domineering_bound,
     .theory.negate = negate,
+    .theory.idea = idea,
+    .theory.part = "the region",
     .series.cell = cell,
 };

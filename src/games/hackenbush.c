@@ -369,6 +369,12 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return out->failed ? BT_LIMIT : BT_OK;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "A cut costs all that stands on the edge: cut high, where you give up the least.";
+}
+
 const bt_rules bt_games__hackenbush = {
     .name = "hackenbush",
     .summary = "cut coloured edges that stand on the ground",
@@ -402,4 +408,6 @@ const bt_rules bt_games__hackenbush = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.part = "the string or tree",
 };

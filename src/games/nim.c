@@ -296,6 +296,20 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return out->failed ? BT_LIMIT : BT_OK;
 }
 
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    tally t;
+    count_heaps(position, &t);
+    size_t large = t.large;
+    (void)player;
+    clear_tally(&t);
+    if (!game->misere || large > 1) return "Leave every binary column with an even number of 1s.";
+    return large == 1 ? "Leave an odd number of single chips."
+                      : "Only single chips are left: they are taken in turn.";
+}
+
 static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 {
     (void)game;
@@ -334,6 +348,8 @@ const bt_rules bt_games__nim = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.part = "the heap of",
     .series.heap = heap,
     .series.cell = cell,
 };

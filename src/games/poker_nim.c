@@ -348,6 +348,33 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return status;
 }
 
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Added chips can be taken away again, so play it as Nim: leave every binary column with "
+           "an even number of 1s.";
+}
+
+static void where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
+{
+    table a, b;
+    mpz_t x, y;
+    (void)game;
+    read_table(from, &a);
+    read_table(to, &b);
+    mpz_inits(x, y, NULL);
+    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y))
+        if (mpz_cmp(x, y) != 0) break;
+    bt_text__add(out, "Look at the heap of ");
+    bt_rules__print_size(x, out);
+    bt_text__char(out, '.');
+    mpz_clears(x, y, NULL);
+    close_table(&a);
+    close_table(&b);
+}
+
 /* A heap with empty hands. */
 static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 {
@@ -393,6 +420,8 @@ const bt_rules bt_games__poker_nim = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = where,
     .series.heap = heap,
     .series.cell = cell,
 };

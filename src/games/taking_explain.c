@@ -172,3 +172,9 @@ bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_text *ou
     mpz_clear(sum);
     return status ? status : out->failed ? BT_LIMIT : BT_OK;
 }
+
+const char *bt_games__taking_idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Each heap is worth a heap of Nim: leave heaps whose nim-values have nim-sum 0.";
+}

@@ -44,5 +44,7 @@ void bt_games__taking_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_pla
                                bt_text *out);
 /* Nim-values of the heaps and what follows from them, for a ruleset with theorem and winning. */
 bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_text *out);
+/* The idea of a hint. */
+const char *bt_games__taking_idea(bt_game *game, bt_bytes position, bt_player player);
 
 #endif

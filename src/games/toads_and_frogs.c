@@ -141,6 +141,16 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
     return false;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position;
+    return player == BT_LEFT
+               ? "Count the moves that are left for each side: keep some for your toads that no "
+                 "frog can take away."
+               : "Count the moves that are left for each side: keep some for your frogs that no "
+                 "toad can take away.";
+}
+
 const bt_rules bt_games__toads_and_frogs = {
     .name = "toads-and-frogs",
     .summary = "toads hop to the right, frogs to the left, over one another",
@@ -166,4 +176,6 @@ const bt_rules bt_games__toads_and_frogs = {
     .theory.split = split,
     .theory.normal = normal,
     .theory.negate = negate,
+    .theory.idea = idea,
+    .theory.part = "the strip",
 };

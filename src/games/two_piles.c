@@ -134,6 +134,23 @@ void bt_games__piles_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_play
     bt_games__piles_clear(&after);
 }
 
+void bt_games__piles_where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
+{
+    bt_piles before, after;
+    (void)game;
+    bt_games__piles_init(&before);
+    bt_games__piles_init(&after);
+    bt_games__piles_next(&from, &before);
+    bt_games__piles_next(&to, &after);
+    bool first = mpz_cmp(before.at[0], after.at[0]), second = mpz_cmp(before.at[1], after.at[1]);
+    bt_text__format(out, "Look at %s.",
+                    first && second ? "both piles"
+                    : first         ? "the first pile"
+                                    : "the second pile");
+    bt_games__piles_clear(&before);
+    bt_games__piles_clear(&after);
+}
+
 /* -- moves -- */
 
 bool bt_games__piles_normal(bt_game *game, bt_bytes position, bt_text *out)

@@ -31,6 +31,8 @@ void bt_games__piles_say(const mpz_t size, bt_text *out);
 void bt_games__piles_say_move(const bt_piles *from, const bt_piles *to, bt_text *out);
 void bt_games__piles_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                               bt_text *out);
+/* "Look at the first pile." */
+void bt_games__piles_where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out);
 
 /* -- moves -- */
 

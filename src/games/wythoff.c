@@ -297,6 +297,18 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     return status ? status : out->failed ? BT_LIMIT : BT_OK;
 }
 
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)position, (void)player;
+    return theory_of(game)->k > 1
+               ? "Leave a pair {a_n, b_n}: a_n is the least number in no earlier pair, and each "
+                 "difference comes k times, since k - 1 moves can be blocked."
+               : "Leave a pair {a_n, b_n}: a_n is the least number in no earlier pair, and the "
+                 "differences grow by m.";
+}
+
 static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data)
 {
     return bt_games__piles_positions(game->ctx, theory_of(game), count, sink, data);
@@ -336,6 +348,8 @@ const bt_rules bt_games__wythoff = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = bt_games__piles_where,
     .series.cell = bt_games__piles_cell,
     .series.p_positions = p_positions,
 };

@@ -2,6 +2,8 @@
  */
 #include "output/moves.h"
 
+#include <string.h>
+
 enum { SHOWN = 200, VALUE_NODES = 60, VALUE_LETTERS = 200 };
 
 /* The value of what a move leaves, unless it is long. */
@@ -16,6 +18,22 @@ static bool spell_value(bt_context *ctx, bt_value value, bt_text *out)
 
 /* -- fields -- */
 
+/* The ids of the shapes that a move touches in the picture of the position, as a list. */
+static void report_hit(bt_output *out, const bt_sum *sum, bt_player player, const bt_move *move)
+{
+    bt_text ids;
+    bt_text__open(&ids, sum->ctx);
+    bool touched = !bt_error(sum->ctx) && !bt_rules__touch(sum, player, move, &ids) && !ids.failed;
+    bt_output__list(out, "hit");
+    for (const char *id = ids.at; touched && *id;) {
+        size_t length = strcspn(id, " ");
+        bt_output__print(out, NULL, "%.*s", (int)length, id);
+        id += length + strspn(id + length, " ");
+    }
+    bt_output__end(out);
+    bt_text__close(&ids);
+}
+
 static void report_choice(bt_output *out, const bt_sum *sum, bool mixed, bt_player player,
                           const bt_choice *c)
 {
@@ -28,8 +46,7 @@ static void report_choice(bt_output *out, const bt_sum *sum, bool mixed, bt_play
     if (c->known) bt_output__truth(out, "wins", c->wins);
     if (c->blocked) bt_output__truth(out, "blocked", true);
     if (spell_value(sum->ctx, c->value, &value)) bt_output__written(out, "value", &value);
-    bt_output__list(out, "hit");
-    bt_output__end(out);
+    report_hit(out, sum, player, &c->move);
     bt_output__end(out);
     bt_text__close(&value);
     bt_output__spelling_close(&s);
@@ -94,20 +111,14 @@ static void say_choices(bt_output *out, const bt_sum *sum, bool mixed, bt_player
     if (!c->complete) bt_text__add(text, "    .. and others, too many to be listed\n");
 }
 
-/* The moves of either player, in an impartial game. */
-static bool are_alike(const bt_sum *sum)
-{
-    for (size_t i = 0; i < sum->count; i++)
-        if (sum->terms[i].game->partizan || sum->terms[i].game->letters) return false;
-    return true;
-}
-
 void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
                              const bt_choices choices[2])
 {
-    report_choices(out, sum, mixed, choices);
-    if (!bt_output__takes_text(out)) return;
-    if (are_alike(sum)) {
+    if (!bt_output__takes_text(out)) {
+        report_choices(out, sum, mixed, choices);
+        return;
+    }
+    if (bt_solve__is_alike(sum)) {
         say_choices(out, sum, mixed, BT_LEFT, "moves", &choices[BT_LEFT]);
         return;
     }

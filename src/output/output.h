@@ -3,6 +3,7 @@
 #define BOUTON_OUTPUT_INSIDE_H
 
 #include "solve/choices.h"
+#include "solve/hint.h"
 #include "study/study.h"
 
 /* Whoever answers a question sends fields, rows and text in order; the writer of the format that
@@ -108,6 +109,10 @@ void bt_output__say_winning(bt_output *out, const bt_sum *sum, bool mixed,
 /* Every move of both players, and whether it wins; in words and in fields. */
 void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
                              const bt_choices choices[2]);
+/* A hint up to a level; `player` is "left" or "right" where it makes a difference, else NULL. */
+typedef enum bt_hint_level { BT_HINT_IDEA, BT_HINT_WHERE, BT_HINT_MOVE } bt_hint_level;
+void bt_output__tell_hint(bt_output *out, const bt_hint *hint, const char *player,
+                          bt_hint_level level);
 /* The reason, as a teacher would give it: the ruleset's own explanation, or the general one. */
 bt_status bt_output__explain(const bt_sum *sum, const bt_solution *solution, bt_text *out);
 

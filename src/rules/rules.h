@@ -167,6 +167,13 @@ typedef struct bt_rules_theory {
                          bt_moves *out);
     /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
     bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL, for hints in a position that the player can win. The idea behind it, as a sentence;
+       NULL, or none given: what is true in general. */
+    const char *(*idea)(bt_game *game, bt_bytes position, bt_player player);
+    /* Where to look, as a sentence, the move being known; nothing written: the part that changes.
+     */
+    void (*where)(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out);
+    const char *part; /* what a part is called, `the heap of` before 5; NULL: `the part` */
     /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
     bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
     /* OPTIONAL: tests a claim of the ruleset's own, such as a code that its heaps are said to

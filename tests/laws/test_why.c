@@ -1,5 +1,5 @@
 /* What is said to those who ask why, checked for every ruleset on small positions by brute force
-   over its options alone: every move and whether it wins. */
+   over its options alone: every move and whether it wins; hints. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,9 +17,11 @@
 
 enum {
     POSITIONS = 1500, /* of a game that are looked at */
-    EXPLORED = 8000, /* that may be reachable from them */
+    EXPLORED = 8000,  /* that may be reachable from them */
     HEAPS = 9,
     CELLS = 5,
+    DRAWN = 12,  /* moves of a position whose picture is looked at */
+    TOUCHED = 3, /* of which so many are tried */
 };
 
 /* Games with other parameters than the sample of their ruleset. */
@@ -150,6 +152,24 @@ static void check_choice(setting *s, bt_position position, bt_player player, con
         expect(s, position, c->value == brute_value(s->b, to), "a move with a wrong value");
 }
 
+/* Whatever a move is said to touch is a shape of the picture. */
+static void check_touch(setting *s, const bt_sum *sum, bt_player player, const bt_choice *c)
+{
+    bt_picture *picture = NULL;
+    bt_position position = sum->terms[0].position;
+    bt_text ids;
+    bt_box box;
+    bt_text__open(&ids, s->ctx);
+    expect(s, position, !bt_picture_open(s->ctx, &picture), "no picture");
+    expect(s, position, !bt_rules__draw_sum(sum, picture), "is not drawn");
+    expect(s, position, !bt_rules__touch(sum, player, &c->move, &ids), "nothing is touched");
+    expect(s, position, ids.length > 0, "a move that touches no shape");
+    for (char *id = strtok(ids.at, " "); id; id = strtok(NULL, " "))
+        expect(s, position, bt_picture__find(picture, id, &box), id);
+    bt_picture_close(picture);
+    bt_text__close(&ids);
+}
+
 static void check_choices(setting *s, const bt_sum *sum, const bt_solution *found, bt_player player)
 {
     bt_choices choices;
@@ -166,12 +186,43 @@ static void check_choices(setting *s, const bt_sum *sum, const bt_solution *foun
         const bt_choice *c = find_choice(&choices, options[k]);
         expect(s, position, c != NULL, "a move is missing");
         check_choice(s, position, player, c);
+        if (k < TOUCHED && count < DRAWN) check_touch(s, sum, player, c);
         for (size_t j = 0; j < k && c; j++)
             if (options[j] == options[k]) c = NULL;
         listed += c != NULL;
     }
     expect(s, position, listed == choices.count, "a move that is none, or twice");
     bt_solve__choices_close(&choices);
+}
+
+/* -- hints -- */
+
+static bool has_option(setting *s, bt_position position, bt_player player)
+{
+    const bt_position *options;
+    return brute_options(s->b, position, player, &options) > 0;
+}
+
+/* Where the player wins, the move that the hint ends with is a winning one. */
+static void check_hint(setting *s, const bt_sum *sum, const bt_solution *found, bt_player player)
+{
+    bt_hint hint;
+    bt_position position = sum->terms[0].position, to = BT_NO_POSITION;
+    bool wins = brute_wins(s->b, position, player) == BRUTE_WON;
+    bt_solve__hint_open(&hint, s->ctx);
+    expect(s, position, !bt_solve__hint(sum, false, found, player, &hint), "no hint is given");
+    expect(s, position, hint.wins == wins, "a hint for the wrong player");
+    expect(s, position, hint.idea.length > 0, "a hint without an idea");
+    if (has_option(s, position, player)) {
+        expect(s, position, hint.where.length > 0, "a hint does not say where");
+        expect(s, position, hint.move.length > 0, "a hint without a move");
+        expect(s, position, !bt_rules_parse(s->game, hint.to.at, &to), "a hint that is not read");
+        if (wins) expect(s, position, wins_by(s, to, player), "a hint that does not win");
+        expect(s, position, wins == !strstr(hint.idea.at, "Every move loses"), "the idea errs");
+    } else {
+        expect(s, position, strstr(hint.idea.at, "no move") != NULL, "an idea where all is over");
+    }
+    bt_solve__hint_close(&hint);
 }
 
 /* -- all of it -- */
@@ -188,6 +239,8 @@ static void check_position(setting *s, bt_position position)
     expect(s, position, !bt_solve__ask(&sum, question, &found), "is not solved");
     check_choices(s, &sum, &found, BT_LEFT);
     check_choices(s, &sum, &found, BT_RIGHT);
+    check_hint(s, &sum, &found, BT_LEFT);
+    check_hint(s, &sum, &found, BT_RIGHT);
     bt_solution__close(&found);
     bt_rules__sum_close(&sum);
 }
