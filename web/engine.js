@@ -140,3 +140,11 @@ export async function draw(kind, args, options = {}, more = {}) {
     if (!response.ok) fail(response.status, readBody(text));
     return keep(address, text);
 }
+
+// The picture as a file of a format: svg, tikz, pdf or png.
+export async function drawFile(kind, args, options, format) {
+    const query = format === 'svg' ? options : { ...options, format };
+    const response = await reach(drawAddress(kind, args, query), { headers: headers({}) });
+    if (!response.ok) fail(response.status, readBody(await response.text()));
+    return response.blob();
+}

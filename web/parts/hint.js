@@ -14,7 +14,7 @@ function read(answer, turn) {
 }
 
 export function Hint({ game, turn, level, next }) {
-    const ask = useAsk(JSON.stringify([game, turn.position]), (more) => run('solve', [game, turn.position], { hint: true, time: 5 }, more));
+    const ask = useAsk(JSON.stringify([game, turn.position]), (more) => run('solve', [game, turn.position], { hint: 'move', ...(turn.partizan && { for: key(turn.side) }), time: 5 }, more));
     const hint = ask.data ? read(ask.data, turn) : {};
     const steps = [['Idea', hint.idea], ['Where', hint.where], ['Move', hint.move]];
     return html`<section class="card hint" aria-label="Hint"><h2>Hint</h2>

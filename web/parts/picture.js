@@ -6,10 +6,11 @@ import { useAsk } from '../app/ask.js';
 // The picture as an element. Its own style sheet and titles go: the page has its colours, and
 // tips that float would hide the moves.
 export function parseSvg(text, { keepIds = true } = {}) {
-    const svg = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
+    const bare = text.replace(/<style>[^<]*<\/style>/g, '');
+    const svg = document.importNode(new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement, true);
     if (svg.nodeName !== 'svg') return null;
     const about = svg.querySelector('desc')?.textContent ?? '';
-    svg.querySelectorAll('style, title, desc').forEach((node) => node.remove());
+    svg.querySelectorAll('title, desc').forEach((node) => node.remove());
     svg.removeAttribute('role');
     svg.setAttribute('aria-hidden', 'true');
     svg.setAttribute('focusable', 'false');

@@ -42,19 +42,24 @@ function shrink(spots) {
     });
 }
 
-// Moves that touch the same shapes share their place side by side.
+const CROWD = 4;
+
+// Moves that touch the same shapes share their place side by side; where they would be a crowd, they
+// have no place and are found in the list.
 function spread(spots) {
     const places = new Map();
     spots.forEach((spot) => {
         const key = `${spot.x.toFixed(1)} ${spot.y.toFixed(1)}`;
         places.set(key, [...(places.get(key) ?? []), spot]);
     });
+    const crowded = new Set([...places.values()].filter((same) => same.length > CROWD).flat());
     places.forEach((same) => same.length > 1 && same.forEach((spot, i) => {
         const { left, top, right, bottom } = spot.whole;
         const share = (i + 0.5) / same.length;
         if (right - left >= bottom - top) spot.x = left + (right - left) * share;
         else spot.y = top + (bottom - top) * share;
     }));
+    return spots.filter((spot) => !crowded.has(spot));
 }
 
 // A spot for each option whose shapes are in the picture: its middle, its size, the box of all it touches.
@@ -71,9 +76,9 @@ export function findSpots(svg, options) {
         const target = union(ownShapes(option, options).map(box));
         spots.push({ index, option, whole, ...middle(target), width: target.right - target.left, height: target.bottom - target.top });
     });
-    spread(spots);
-    shrink(spots);
-    return spots;
+    const placed = spread(spots);
+    shrink(placed);
+    return placed;
 }
 
 // The spot that is meant by a point: one that touches what is there, the nearest middle first.

@@ -3,7 +3,7 @@ import { h, render, Fragment, createContext } from 'preact';
 import {
     useCallback, useContext, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState,
 } from 'preact/hooks';
-import htm from 'htm';
+import htm from 'htm/mini';
 
 const html = htm.bind(h);
 export {
