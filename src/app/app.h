@@ -39,6 +39,8 @@ typedef struct bt_command {
                                     work: the tests run them */
     size_t least, most;          /* numbers of arguments; most 0: any number */
     bool csv;                    /* --csv makes sense */
+    bool served; /* the page may run it: it asks nobody, and writes no file but those
+                    that options with an argument FILE name */
     /* REQUIRED: sends its answer to app->out and returns. On BT_OK and BT_LIMIT the answer is
        finished, else dropped; every error's message is printed, and becomes the exit status, by the
        caller. */
@@ -131,6 +133,8 @@ struct bt_app {
     bt_bar bar;
     atomic_bool waiting;      /* for input: nothing is lost by an interruption */
     atomic_uint interrupts;   /* since the command began */
+    atomic_int wake;          /* a server waits here for SIGINT and SIGTERM; 0: nobody does */
+    bool served;              /* works for the page: only what is offered there is done */
     const char *const *words; /* the command line */
     size_t word_count;
     bt_exit status; /* with which the program ends */
@@ -150,6 +154,9 @@ void bt_app__set_format(bt_app *app, bt_format format);
 typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *line);
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
 
+/* Before the first command line, and after the last. False, with its message, at a limit. */
+bool bt_app__begin(bt_app *app);
+void bt_app__end(bt_app *app);
 /* Runs a command line and says how it ended. */
 bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count);
 bt_exit bt_app__exit_of(bt_status status);

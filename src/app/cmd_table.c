@@ -109,5 +109,6 @@ const bt_command bt_app__table = {
     .least = 2,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

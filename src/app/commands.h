@@ -11,7 +11,7 @@ extern const bt_command bt_app__learn, bt_app__play;
 extern const bt_command bt_app__census, bt_app__verify, bt_app__compare_play;
 extern const bt_command bt_app__reproduce;
 extern const bt_command bt_app__draw;
-extern const bt_command bt_app__check, bt_app__run_command, bt_app__load;
+extern const bt_command bt_app__check, bt_app__run_command, bt_app__load, bt_app__serve;
 
 /* Checks a proof file: the work of verify, and of period --verify. */
 bt_status bt_app__verify_file(bt_app *app, const char *path);
