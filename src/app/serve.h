@@ -37,7 +37,7 @@ bool bt_app__find_asset(bt_server *server, const char *path, bt_text *buffer, bt
 
 /* -- frames: what the server and its workers send each other: a letter, a length, the bytes -- */
 
-typedef enum bt_frame {
+typedef enum bt_serve_frame {
     BT_FRAME_WORD = 'w',     /* to the worker: a word of the command line */
     BT_FRAME_FILE = 'f',     /* the name of a file .. */
     BT_FRAME_TEXT = 't',     /* .. and its text */
@@ -48,12 +48,12 @@ typedef enum bt_frame {
     BT_FRAME_ERROR = 'e',    /* the error as fields of JSON */
     BT_FRAME_PROGRESS = 'p', /* as an object of JSON */
     BT_FRAME_END = 'x',      /* the exit status; then whether another worker should follow */
-} bt_frame;
+} bt_serve_frame;
 
 enum { BT_FRAME_HEAD = 5 };
-void bt_app__add_frame(bt_text *out, bt_frame kind, const char *bytes, size_t length);
+void bt_app__add_frame(bt_text *out, bt_serve_frame kind, const char *bytes, size_t length);
 /* The frame at the start of these bytes; false when it is not complete. */
-bool bt_app__see_frame(const char *bytes, size_t length, bt_frame *kind, size_t *size);
+bool bt_app__see_frame(const char *bytes, size_t length, bt_serve_frame *kind, size_t *size);
 
 /* -- requests -- */
 

@@ -244,7 +244,7 @@ static void take_progress(bt_job *job, const char *bytes, size_t size)
 }
 
 /* Takes a frame of the job's answer; false when the job is over by it. */
-static bool take_frame(bt_server *server, bt_worker *worker, bt_frame kind, const char *bytes,
+static bool take_frame(bt_server *server, bt_worker *worker, bt_serve_frame kind, const char *bytes,
                        size_t size)
 {
     bt_job *job = worker->job;
@@ -271,7 +271,7 @@ static bool take_frame(bt_server *server, bt_worker *worker, bt_frame kind, cons
 /* A worker speaks only while it has a job. */
 static void take_frames(bt_server *server, bt_worker *worker)
 {
-    bt_frame kind;
+    bt_serve_frame kind;
     size_t at = 0, size;
     bt_text *in = &worker->in;
     while (worker->job && bt_app__see_frame(in->at + at, in->length - at, &kind, &size)) {

@@ -32,7 +32,7 @@ static void send_all(const char *bytes, size_t length)
     }
 }
 
-static void send_frame(bt_frame kind, const char *bytes, size_t length)
+static void send_frame(bt_serve_frame kind, const char *bytes, size_t length)
 {
     uint32_t size = (uint32_t)length;
     char head[BT_FRAME_HEAD] = {(char)kind};
@@ -82,7 +82,7 @@ static void close_request(request *r)
     bt_words__close(&r->lengths);
 }
 
-static void note_frame(request *r, bt_frame kind, size_t place, size_t size)
+static void note_frame(request *r, bt_serve_frame kind, size_t place, size_t size)
 {
     if (kind == BT_FRAME_WORD) bt_words__push(&r->words, (uint32_t)place);
     if (kind == BT_FRAME_FILE) bt_words__push(&r->names, (uint32_t)place);
@@ -111,7 +111,7 @@ static bool read_request(request *r)
             bt_text__add_bytes(&r->bytes, block, piece);
         }
         bt_text__char(&r->bytes, '\0');
-        note_frame(r, (bt_frame)head[0], place, size);
+        note_frame(r, (bt_serve_frame)head[0], place, size);
     }
     return false;
 }
