@@ -42,21 +42,10 @@ function readBody(text) {
     }
 }
 
-// The words, the input and the place of an error, from the answer's fields or the program's own lines.
+// The words of an error, and its place in the text that was read.
 function complaint(body) {
-    const said = [body].flat().find((row) => row && row.error) ?? {};
-    const error = typeof said.error === 'object' ? said.error : said;
-    const lines = String(error.message ?? error.error ?? '').replace(/\s+$/, '').split('\n');
-    const caret = lines.findIndex((line) => /^\s*\^\s*$/.test(line));
-    const more = {};
-    if (caret > 0) {
-        more.input = lines[caret - 1].slice(2);
-        more.place = lines[caret].indexOf('^') - 2;
-        lines.splice(caret - 1, 2);
-    }
-    if (error.input !== undefined) more.input = error.input;
-    if (error.place !== undefined) more.place = error.place;
-    return { message: lines.join('\n').replace(/^bouton: /, '').trim(), ...more };
+    const said = [body].flat().find((row) => row?.error) ?? {};
+    return { message: said.error ?? '', input: said.text, place: said.place, line: said.line };
 }
 
 function fail(status, body) {
@@ -67,23 +56,30 @@ function fail(status, body) {
     throw new EngineError('system', message || `The engine failed (${status}).`, { ...more, partial: body });
 }
 
-// Reads server-sent events as they come: progress is told at once, the result is the answer.
+// One event: its name, and its data line by line.
+function readEvent(text) {
+    const lines = text.split('\n');
+    const field = (name) => lines.filter((line) => line.startsWith(name + ':')).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+    return { name: field('event')[0], data: field('data').join('\n') };
+}
+
+// Reads server-sent events as they come: progress is told at once; status and result are the answer.
 async function readEvents(response, progress) {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '', result;
+    const seen = {};
+    let text = '';
     for (;;) {
         const { value, done } = await reader.read();
         if (done) break;
         text += value;
         for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) {
-            const lines = text.slice(0, end).split('\n');
-            const field = (name) => lines.filter((line) => line.startsWith(name + ':')).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
-            const event = field('event')[0], data = field('data').join('\n');
-            if (event === 'progress') progress(readBody(data));
-            else if (event === 'result' || event === 'error') result = { event, data };
+            const event = readEvent(text.slice(0, end));
+            if (event.name === 'progress') progress(readBody(event.data));
+            else seen[event.name] = event.data;
         }
     }
-    return result;
+    if (seen.result === undefined) throw new EngineError('gone', 'The engine ended before it had answered.');
+    return { status: seen.status ? JSON.parse(seen.status).status : 200, body: readBody(seen.result) };
 }
 
 async function ask(question, { signal, progress } = {}) {
@@ -93,11 +89,7 @@ async function ask(question, { signal, progress } = {}) {
         body: JSON.stringify(question),
     });
     try {
-        if ((response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')) {
-            const result = await readEvents(response, progress);
-            if (!result) throw new EngineError('gone', 'The engine ended before it had answered.');
-            return { status: 200, body: readBody(result.data) };
-        }
+        if ((response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')) return await readEvents(response, progress);
         return { status: response.status, body: readBody(await response.text()) };
     } catch (error) {
         if (error.name === 'AbortError') throw new EngineError('stopped', 'Stopped.');
@@ -131,11 +123,15 @@ export function drawAddress(kind, args, options = {}) {
     return `api/draw?${query}`;
 }
 
-// The picture as SVG text.
+// The picture as SVG text. more.files: scripts that the arguments name.
 export async function draw(kind, args, options = {}, more = {}) {
-    const address = drawAddress(kind, args, options);
+    const address = drawAddress(kind, args, options) + (more.files ? JSON.stringify(more.files) : '');
     if (known.has(address)) return known.get(address);
-    const response = await reach(address, { headers: headers({}), signal: more.signal });
+    const request = more.files
+        ? reach('api/run', { method: 'POST', signal: more.signal, headers: headers({ 'Content-Type': 'application/json' }),
+            body: JSON.stringify({ command: 'draw', arguments: [kind, ...args], options, files: more.files }) })
+        : reach(address, { headers: headers({}), signal: more.signal });
+    const response = await request;
     const text = await response.text();
     if (!response.ok) fail(response.status, readBody(text));
     return keep(address, text);
@@ -143,8 +139,7 @@ export async function draw(kind, args, options = {}, more = {}) {
 
 // The picture as a file of a format: svg, tikz, pdf or png.
 export async function drawFile(kind, args, options, format) {
-    const query = format === 'svg' ? options : { ...options, format };
-    const response = await reach(drawAddress(kind, args, query), { headers: headers({}) });
+    const response = await reach(drawAddress(kind, args, { ...options, [format]: '-' }), { headers: headers({}) });
     if (!response.ok) fail(response.status, readBody(await response.text()));
     return response.blob();
 }

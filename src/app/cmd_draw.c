@@ -145,4 +145,5 @@ const bt_command bt_app__draw = {
     .examples = (const char *const[]){"draw position nim 5,11,8", NULL},
     .least = 1,
     .run = run,
+    .served = true,
 };

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { useSlow } from '../app/ask.js';
 import { useKeys } from '../app/keys.js';
-import { seconds, sentence } from '../app/words.js';
+import { count, seconds, sentence } from '../app/words.js';
 
 function useClock(since) {
     const [now, set] = useState(performance.now());
@@ -15,18 +15,18 @@ function useClock(since) {
 
 // How far the work is, from 0 to 1, if that is known.
 function share(progress) {
-    if (!progress) return undefined;
-    if (typeof progress.percent === 'number') return progress.percent / 100;
-    if (typeof progress.share === 'number') return progress.share;
-    if (typeof progress.fraction === 'number') return progress.fraction;
-    if (progress.total) return progress.done / progress.total;
-    return undefined;
+    return progress?.total > 0 ? Math.min(1, progress.done / progress.total) : undefined;
+}
+
+function words(progress, label) {
+    if (!progress) return label ?? 'Working';
+    return progress.total > 0 || !progress.done ? sentence(progress.what).replace(/\.$/, '') : `${sentence(progress.what).replace(/\.$/, '')}: ${count(progress.done)}`;
 }
 
 function Running({ ask, label }) {
     const past = useClock(ask.since);
     const part = share(ask.progress);
-    const said = ask.progress?.text ?? ask.progress?.message ?? label ?? 'Working';
+    const said = words(ask.progress, label);
     useKeys({ Escape: ask.stop });
     return html`<div class="work" role="group" aria-label="Progress">
         <div class="row apart"><span>${said}, ${seconds(past)}</span>
