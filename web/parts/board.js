@@ -10,7 +10,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 export function usePicture(game, position, options = {}, files) {
     return useAsk(position === undefined ? undefined : JSON.stringify([game, position, options, files]),
-        (more) => draw('position', [game, position], options, { ...more, files }));
+        (more) => draw('position', [game, position], { bare: true, ...options }, { ...more, files }));
 }
 
 function Mark({ option, marks, blocked }) {

@@ -21,7 +21,7 @@ export function parseSvg(text, { keepIds = true } = {}) {
 // A small picture that only decorates.
 export function Thumbnail({ kind = 'position', args }) {
     const place = useRef();
-    const ask = useAsk(JSON.stringify([kind, args]), (more) => draw(kind, args, {}, more));
+    const ask = useAsk(JSON.stringify([kind, args]), (more) => draw(kind, args, { bare: true }, more));
     useLayoutEffect(() => {
         const parsed = ask.data && parseSvg(ask.data, { keepIds: false });
         place.current.replaceChildren(...(parsed ? [parsed.svg] : []));
