@@ -17,6 +17,7 @@ typedef enum bt_style {
     BT_STYLE_RIGHT,  /* a piece of Right's: square */
     BT_STYLE_BOTH,   /* a piece of both: hexagonal */
     BT_STYLE_INK,    /* black */
+    BT_STYLE_HOLLOW, /* a white piece with a black edge */
     BT_STYLE_SQUARE, /* of a board */
     BT_STYLE_REACH,  /* a square that can be reached */
     BT_STYLE_HOLE,   /* a square that is not there any more */
@@ -34,6 +35,11 @@ typedef enum bt_style {
     BT_STYLE_RIGHT_LINE, /* walls and edges: solid, dashed */
     BT_STYLE_BOTH_LINE,
     BT_STYLE_BOTH_CORE, /* double: draw the core over the line */
+    BT_STYLE_LEFT_EDGE,
+    BT_STYLE_RIGHT_EDGE, /* the same, thick: edges of Hackenbush */
+    BT_STYLE_LEFT_BAR,
+    BT_STYLE_RIGHT_BAR, /* who may move here, beside a thing: solid */
+    BT_STYLE_BOTH_BAR,
     BT_STYLE_TAX,       /* dotted violet */
     BT_STYLE_HATCH_LEFT,
     BT_STYLE_HATCH_RIGHT, /* thin lines of a ghost */
@@ -91,7 +97,7 @@ typedef enum bt_shape_kind {
 
 /* Points and texts are kept in the picture, one after the other. Where the points of a line stand
    for exact numbers, `exact` is the place of their texts: `5/4` 0 `3/4` 0 for each point, in the
-   coordinates of the frame. 0: there are none. */
+   coordinates of the frame. 0: there are none. For a group it is the id that it is alike. */
 typedef struct bt_shape {
     uint8_t kind, style, anchor;
     uint32_t frame;
@@ -139,6 +145,9 @@ void bt_picture__name(bt_picture *p, const char *title, const char *about);
    what it is; "": nothing. */
 void bt_picture__begin(bt_picture *p, const char *id, const char *title);
 void bt_picture__end(bt_picture *p);
+/* The group begun last is alike another one, by symmetry: what a move does here it may as well do
+   there, and only the move there is listed. */
+void bt_picture__alike(bt_picture *p, const char *id);
 
 void bt_picture__line(bt_picture *p, bt_style style, double x1, double y1, double x2, double y2);
 void bt_picture__path(bt_picture *p, bt_style style, const bt_point *points, size_t count);
@@ -185,6 +194,55 @@ void bt_picture__bar(bt_picture *p, bt_style style, bt_who who, double x, double
 /* Marks of moves: a gold ring with a tick, a dashed ring, a slashed ring. */
 typedef enum bt_mark { BT_MARK_WIN, BT_MARK_LOSE, BT_MARK_FORBID } bt_mark;
 void bt_picture__mark(bt_picture *p, bt_mark mark, double x, double y);
+
+/* -- heaps of stones: heaps.c -- */
+enum { BT_STONES = 16, BT_ID_SIZE = 32 }; /* stones that are drawn one by one; bytes of an id */
+/* A heap of more stones is a bar with a measure, one beyond all measure a broken bar. */
+typedef struct bt_heap {
+    char id[BT_ID_SIZE];    /* `h2`; its stones are `h2-1`, .. from the ground up */
+    bt_style style;         /* BT_STYLE_STONE, or whose colour it has */
+    uint8_t who[BT_STONES]; /* bt_who may take each stone with those above; NONE: no bar */
+    double size;
+    char number[16]; /* the size in short, and how many digits it has */
+    size_t digits;
+    char like[BT_ID_SIZE]; /* the id of an equal heap that all moves are listed for; "": none */
+    bool like_ground;      /* only those that take the whole heap */
+} bt_heap;
+/* Sets the size from its decimal digits. */
+void bt_picture__measure_heap(bt_heap *heap, const char *digits);
+/* Heaps on the ground, in rows, with their numbers; below them how many more there are (id `more`).
+   Gives the y below all that. */
+double bt_picture__heaps(bt_picture *p, const bt_heap *heaps, size_t count, size_t more);
+/* The same heaps as rows that lie side by side: pins, stones, files of Dawson's Chess, squares. The
+   things are `h2-1`, .., the gaps between them `h2-g1`, ..; mirrored ones are alike. */
+typedef enum bt_row_kind { BT_ROW_PINS, BT_ROW_STONES, BT_ROW_FILES, BT_ROW_SQUARES } bt_row_kind;
+enum { BT_ROW = 40 }; /* things that are drawn one by one */
+void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
+                      bt_row_kind kind);
+/* A stone of a style: Left's round, Right's square, of both hexagonal, with its bar. */
+void bt_picture__piece(bt_picture *p, bt_style style, bt_who who, double x, double y);
+/* A step of 1, 2 or 5 times a power of ten that cuts a length into at most so many parts. */
+double bt_picture__nice_step(double most, unsigned parts);
+
+/* -- boards of squares: board.c -- */
+/* Rows and columns are counted from 0 here; the labels start with `first`. */
+typedef struct bt_squares {
+    unsigned rows, columns, first;
+    double cell; /* the length of a side; 0: as suits the size */
+} bt_squares;
+/* Chooses the length of a side, and draws the labels, unless there are no rows or columns. */
+void bt_picture__board(bt_picture *p, bt_squares *board);
+/* The edge around it, to be drawn over the squares. */
+void bt_picture__board_edge(bt_picture *p, const bt_squares *board);
+bt_point bt_picture__middle(const bt_squares *board, double row, double column); /* of a square */
+void bt_picture__square(bt_picture *p, const bt_squares *board, bt_style style, unsigned row,
+                        unsigned column);
+/* A square that is taken, by whom is not known. */
+void bt_picture__taken(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
+/* A square that must not be entered: hatched, with a cross. */
+void bt_picture__blocked(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
+/* A place to click on that is not to be seen: a group with that id. */
+void bt_picture__spot(bt_picture *p, const char *id, double x, double y, double radius);
 
 /* -- looking at a picture -- */
 const char *bt_picture__string(const bt_picture *p, size_t text);

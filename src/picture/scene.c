@@ -123,6 +123,13 @@ void bt_picture__begin(bt_picture *p, const char *id, const char *title)
         (bt_shape){.kind = BT_SHAPE_BEGIN, .text = keep_text(p, id), .other = keep_text(p, title)});
 }
 
+void bt_picture__alike(bt_picture *p, const char *id)
+{
+    size_t at = keep_text(p, id);
+    if (p->count && p->shapes[p->count - 1].kind == BT_SHAPE_BEGIN)
+        p->shapes[p->count - 1].exact = at;
+}
+
 void bt_picture__end(bt_picture *p)
 {
     if (!p->depth) return;
@@ -289,8 +296,12 @@ static void append_shape(bt_picture *p, const bt_picture *other, bt_shape shape,
                            points[1].y - points[0].y, pixels->at, pixels->width, pixels->height);
         return;
     }
-    if (shape.exact) shape.exact = copy_exact(p, other, &shape);
-    shape.text = shape.kind == BT_SHAPE_BEGIN ? copy_id(p, prefix, text) : keep_text(p, text);
+    bool group = shape.kind == BT_SHAPE_BEGIN;
+    if (group)
+        shape.exact = copy_id(p, prefix, bt_picture__string(other, shape.exact));
+    else if (shape.exact)
+        shape.exact = copy_exact(p, other, &shape);
+    shape.text = group ? copy_id(p, prefix, text) : keep_text(p, text);
     shape.other = keep_text(p, bt_picture__string(other, shape.other));
     size_t first = p->point_count;
     if (!keep_points(p, points, shape.count, &shape)) return;

@@ -99,7 +99,7 @@ static void put_dots_rule(bt_text *out, bt_style style, bool dark)
 
 void bt_picture__write_css(bool dark, bt_text *out)
 {
-    for (int style = BT_STYLE_NONE + 1; style < BT_STYLE_COUNT; style++) {
+    for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {
         put_rule(out, (bt_style)style, dark);
         if (!bt_picture__look((bt_style)style).text) put_dots_rule(out, (bt_style)style, dark);
     }
@@ -119,10 +119,10 @@ static void put_styles(const bt_picture *p, bt_text *out)
     bool used[BT_STYLE_COUNT] = {false}, dots[BT_STYLE_COUNT] = {false};
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
-        (shape->kind == BT_SHAPE_DOTS ? dots : used)[shape->style] = shape->count > 0;
+        if (shape->count) (shape->kind == BT_SHAPE_DOTS ? dots : used)[shape->style] = true;
     }
     bt_text__add(out, "<style>\n");
-    for (int style = BT_STYLE_NONE + 1; style < BT_STYLE_COUNT; style++) {
+    for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {
         if (used[style]) put_rule(out, (bt_style)style, false);
         if (dots[style]) put_dots_rule(out, (bt_style)style, false);
     }
@@ -230,15 +230,19 @@ static void put_words(bt_text *out, const bt_picture *p, const bt_shape *shape)
     bt_text__add(out, "</text>\n");
 }
 
+static void put_name(bt_text *out, const char *attribute, const char *name)
+{
+    if (!*name) return;
+    bt_text__format(out, " %s=\"", attribute);
+    put_text(out, name);
+    bt_text__char(out, '"');
+}
+
 static void put_begin(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
-    const char *id = bt_picture__string(p, shape->text);
     bt_text__add(out, "<g");
-    if (*id) {
-        bt_text__add(out, " id=\"");
-        put_text(out, id);
-        bt_text__char(out, '"');
-    }
+    put_name(out, "id", bt_picture__string(p, shape->text));
+    put_name(out, "data-like", bt_picture__string(p, shape->exact));
     bt_text__add(out, ">\n");
     put_element(out, "title", bt_picture__string(p, shape->other));
 }
