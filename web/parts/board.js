@@ -13,10 +13,10 @@ export function usePicture(game, position, options = {}, files) {
         (more) => draw('position', [game, position], { bare: true, ...options }, { ...more, files }));
 }
 
-function Mark({ option, marks, blocked }) {
+function Mark({ option, marks, blocked, piece }) {
     if (blocked) return html`<span class="mark blocked"><${Icon} name="close" size="14"/></span>`;
     if (!marks || option.wins === undefined) return html`<span class="mark dot"></span>`;
-    return option.wins ? html`<span class="mark win"><${Icon} name="tick" size="14"/></span>` : html`<span class="mark lose"></span>`;
+    return option.wins ? html`<span class="mark win"><${Icon} name="tick" size="14"/></span>` : !piece && html`<span class="mark lose"></span>`;
 }
 
 function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
@@ -28,12 +28,23 @@ function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
         style.width = `${100 * spot.width / view.width}%`;
         style.height = `${100 * spot.height / view.height}%`;
     };
+    const mark = html`<${Mark} option=${spot.option} marks=${marks} blocked=${blocked} piece=${spot.piece}/>`;
+    if (spot.copy) return html`<span class="spot" aria-hidden="true" ref=${place} data-copy=${spot.copy}>${mark}</span>`;
     return html`<button type="button" class=${`spot ${chosen ? 'chosen' : ''}`} tabindex=${tab ? 0 : -1} ref=${place} data-index=${spot.index}
-        aria-label=${label} aria-disabled=${blocked || undefined} ...${props}><${Mark} option=${spot.option} marks=${marks} blocked=${blocked}/></button>`;
+        aria-label=${label} aria-disabled=${blocked || undefined} ...${props}>${mark}</button>`;
+}
+
+const HIGH = 400, LARGER = 1.8;
+
+// Small pictures are shown larger, up to a height that leaves room for the rest.
+function enlarge(picture) {
+    if (!picture) return;
+    const width = picture.width.baseVal.value, height = picture.height.baseVal.value;
+    picture.style.width = `${width * Math.max(1, Math.min(LARGER, HIGH / height))}px`;
 }
 
 // options: the moves that can be made here. choose(option), preview(option or undefined). isBlocked(option).
-export function Board({ svg, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing }) {
+export function Board({ svg, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing, side }) {
     const [drawn, setDrawn] = useState(null);
     const [spots, setSpots] = useState([]);
     const [at, setAt] = useState(0);
@@ -42,12 +53,12 @@ export function Board({ svg, options, choose, preview, marks = false, isBlocked 
         const found = drawn && drawn.viewBox.baseVal ? findSpots(drawn, options) : [];
         setSpots(found);
         setAt(0);
-        missing?.(options.length - found.length);
+        missing?.(options.length - found.filter((spot) => !spot.copy).length);
     }, [drawn, options]);
 
     const show = (spot) => {
         box.current.querySelectorAll('.hit').forEach((shape) => shape.classList.remove('hit'));
-        spot?.option.hit.forEach((id) => drawn.querySelector('#' + CSS.escape(id))?.classList.add('hit'));
+        (spot?.copy ? [spot.copy] : spot?.option.hit ?? []).forEach((id) => drawn.querySelector('#' + CSS.escape(id))?.classList.add('hit'));
         preview?.(spot?.option);
     };
     const pick = (spot) => {
@@ -61,8 +72,9 @@ export function Board({ svg, options, choose, preview, marks = false, isBlocked 
     };
     const under = (event) => {
         if (!drawn) return undefined;
-        const index = event.target.closest?.('.spot')?.dataset.index;
-        return index !== undefined ? spots.find((spot) => spot.index === Number(index)) : nearest(spots, ...point(event));
+        const { index, copy } = event.target.closest?.('.spot')?.dataset ?? {};
+        if (copy !== undefined) return spots.find((spot) => spot.copy === copy);
+        return index !== undefined ? spots.find((spot) => spot.index === Number(index) && !spot.copy) : nearest(spots, ...point(event));
     };
     // A finger shows first and plays with the second tap; a mouse shows while it is over the board.
     const click = (event) => {
@@ -97,15 +109,15 @@ export function Board({ svg, options, choose, preview, marks = false, isBlocked 
         const now = spots[at];
         if (!arrow || !now) return;
         event.preventDefault();
-        const next = toward(spots, now, ...arrow);
+        const next = toward(spots.filter((spot) => !spot.copy), now, ...arrow);
         if (next) box.current.querySelector(`[data-index="${next.index}"]`)?.focus();
     };
     const view = drawn?.viewBox.baseVal;
-    return html`<div class=${`board ${marks ? 'marked' : ''}`} ref=${box} onClick=${click} onPointerDown=${down} onPointerUp=${lift}
+    return html`<div class=${`board ${marks ? 'marked' : ''} ${side ? `of-${side}` : ''}`} ref=${box} onClick=${click} onPointerDown=${down} onPointerUp=${lift}
         onPointerMove=${(event) => event.pointerType === 'mouse' && show(under(event))} onPointerLeave=${() => show(undefined)}>
-        <${Picture} svg=${svg} label="Board" onReady=${setDrawn}/>
+        <${Picture} svg=${svg} label="Board" onReady=${(picture) => { enlarge(picture); setDrawn(picture); }}/>
         ${view && html`<div class="spots" role="group" aria-label="Moves" onKeyDown=${key}>${spots.map((spot, i) => html`
-            <${Spot} key=${spot.option.to} spot=${spot} view=${view} tab=${i === at} marks=${marks} blocked=${isBlocked(spot.option)}
+            <${Spot} key=${spot.copy ?? spot.option.to} spot=${spot} view=${view} tab=${i === at} marks=${marks} blocked=${isBlocked(spot.option)}
                 chosen=${chosen?.has(spot.option.to)} label=${say(spot.option)} props=${{
                     onFocus: () => { setAt(i); show(spot); },
                     onBlur: () => show(undefined),

@@ -18,13 +18,20 @@ function union(boxes) {
     }));
 }
 
-// Shapes of a move that no smaller move inside it touches: the lowest stone that goes.
+// The shapes where a move is clicked. The first shape of a move is meant for that; where two moves
+// share it, those that no smaller move inside it touches: the lowest stone that goes.
 function ownShapes(option, options) {
+    if (options.filter((one) => one.hit?.[0] === option.hit[0]).length === 1) return [option.hit[0]];
     const hit = new Set(option.hit);
     const inside = options.filter((one) => one !== option && one.hit.length < hit.size && one.hit.every((id) => hit.has(id)));
     const taken = new Set(inside.flatMap((one) => one.hit));
     const own = option.hit.filter((id) => !taken.has(id));
     return inside.length && own.length ? own : option.hit;
+}
+
+// On pieces a losing move is not marked: they would all look damaged.
+function isPiece(svg, id) {
+    return Boolean(svg.querySelector(`#${CSS.escape(id)} :is(.b-stone, .b-left, .b-right, .b-both)`));
 }
 
 const middle = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
@@ -62,6 +69,18 @@ function spread(spots) {
     return spots.filter((spot) => !crowded.has(spot));
 }
 
+// Shapes that are like others stand for the same moves: a heap as large as one whose moves are listed.
+function copies(svg, spots, box) {
+    const found = [];
+    svg.querySelectorAll('[data-like]').forEach((shape) => {
+        const like = spots.find((spot) => spot.option.hit[0] === shape.getAttribute('data-like'));
+        if (!like || spots.some((spot) => spot.option.hit[0] === shape.id)) return;
+        const whole = box(shape.id);
+        found.push({ ...like, copy: shape.id, piece: isPiece(svg, shape.id), whole, ...middle(whole), width: whole.right - whole.left, height: whole.bottom - whole.top });
+    });
+    return found;
+}
+
 // A spot for each option whose shapes are in the picture: its middle, its size, the box of all it touches.
 export function findSpots(svg, options) {
     const boxes = new Map();
@@ -74,9 +93,10 @@ export function findSpots(svg, options) {
         if (!option.hit?.length || !option.hit.every(box)) return;
         const whole = union(option.hit.map(box));
         const target = union(ownShapes(option, options).map(box));
-        spots.push({ index, option, whole, ...middle(target), width: target.right - target.left, height: target.bottom - target.top });
+        spots.push({ index, option, whole, piece: isPiece(svg, ownShapes(option, options)[0]), ...middle(target), width: target.right - target.left, height: target.bottom - target.top });
     });
     const placed = spread(spots);
+    placed.push(...copies(svg, placed, box));
     shrink(placed);
     return placed;
 }

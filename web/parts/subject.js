@@ -22,7 +22,7 @@ export function GameChoice({ game, choose, filter = () => true, label = 'Game' }
             ${strange && html`<option value=${name}>${title(form + name)}</option>`}
             ${shown.map((entry) => html`<option value=${entry.name} selected=${entry.name === name}>${title(entry.name)}</option>`)}
         </select></label>
-        ${(params || games.find((entry) => entry.name === name)?.parameters) && html`<${Parameters} key=${game} game=${game}
+        ${(params || /[A-Z]/.test(games.find((entry) => entry.name === name)?.parameters)) && html`<${Parameters} key=${game} game=${game}
             choose=${choose} hint=${games.find((entry) => entry.name === name)?.parameters}/>`}`;
 }
 

@@ -148,11 +148,11 @@ function Game({ play, turns, strength, setStrength }) {
         ${editing && html`<${Editor} game=${play.game} position=${turn.position} done=${(p) => { setEditing(false); if (p) go(address('play', [play.game, p])); }}/>`}
         <section class="card play" aria-label="Play">
             <div class="row apart"><div><h1 tabindex="-1">${heading(turn, won)}</h1>
-                <p class="mute">${won ? 'The player who could not move is at the end.' && '' : mine ? turn.blocked.size ? 'The program has blocked what is crossed out.' : 'Choose a move on the board or in the list.' : ''}</p></div>
+                <p class="mute">${mine ? turn.blocked.size ? 'The program has blocked what is crossed out.' : 'Choose a move on the board or in the list.' : ''}</p></div>
                 <label class="switch"><input type="checkbox" role="switch" checked=${marks} onChange=${() => setMarks(!marks)}/>Show winning moves</label></div>
             ${picture.error ? html`<p class="plain-position" role="img" aria-label="Board">${turn.position}</p>`
                 : html`<${Board} svg=${picture.data} options=${turn.waits ? turn.options.filter((option) => option.blockable) : options} marks=${marks && mine} preview=${preview} missing=${setLeft}
-                    choose=${turn.waits ? toggle : move} chosen=${chosen} isBlocked=${(option) => mine && turn.blocked.has(option.to)}
+                    side=${turn.partizan ? turn.side : undefined} choose=${turn.waits ? toggle : move} chosen=${chosen} isBlocked=${(option) => mine && turn.blocked.has(option.to)}
                     say=${(option) => (turn.waits ? `block ${option.text}` : option.text)}/>`}
             ${turn.waits ? html`<${Blocks} turn=${turn} chosen=${chosen} toggle=${toggle} done=${confirm}/>`
                 : html`<${ReadOut} option=${seen} marks=${marks} turn=${turn} idle=${won ? 'The game is over.' : mine ? 'Point at a move to see what it does.' : 'The program is thinking.'}/>`}

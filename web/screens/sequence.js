@@ -3,7 +3,7 @@ import { html, useEffect, useState } from '../vendor/preact.js';
 import { run } from '../engine.js';
 import { address, go } from '../app/route.js';
 import { useAsk } from '../app/ask.js';
-import { save } from '../app/tell.js';
+import { note, save } from '../app/tell.js';
 import { count, number, plural } from '../app/words.js';
 import { DotPlot } from '../parts/dotplot.js';
 import { Downloads } from '../parts/downloads.js';
@@ -22,7 +22,14 @@ function periodWords(data) {
 
 function Period({ game, of, ask }) {
     const { data } = ask;
-    const certificate = () => save(`${game.replace(/\W+/g, '-')}.proof`, data.certificate ?? JSON.stringify(data, null, 1) + '\n');
+    const certificate = async () => {
+        try {
+            const answer = await run('period', [game], { ...(of && { of }), proof: '-', time: 60 });
+            save(`${game.replace(/\W+/g, '-')}.proof`, answer.certificate);
+        } catch (error) {
+            note(error.message);
+        }
+    };
     return html`<section class="card" role="region" aria-label="Answer"><h2>Period</h2><${Failure} error=${ask.error} again=${ask.again}/><${Working} ask=${ask} label="Looking for a period"/>
         ${data && html`<p class="answer-word">${periodWords(data)}.</p>${data.proof && html`<p class="note proof">${data.proof}</p>`}
             ${data.proved && html`<div class="row buttons"><button type="button" class="btn sm" onClick=${certificate}>Certificate</button></div>`}`}</section>`;
@@ -43,7 +50,7 @@ export default function SequenceScreen({ route }) {
     const [text, setText] = useState(to), [at, hover] = useState();
     useEffect(() => setText(to), [to]);
     const ask = useAsk(JSON.stringify([game, to, of]), (more) => run('sequence', [game], { to, ...(of && { of }), time: 60 }, more));
-    const period = useAsk(JSON.stringify([game, of]), (more) => run('period', [game], { ...(of && { of }), proof: '-', time: 60 }, more));
+    const period = useAsk(JSON.stringify([game, of]), (more) => run('period', [game], { ...(of && { of }), time: 60 }, more));
     const change = (what) => {
         const next = { game, to, of, ...what };
         go(address('sequence', [next.game], { to: next.to, of: next.of }));

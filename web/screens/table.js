@@ -50,13 +50,17 @@ function Zeros({ game, rows, size, of }) {
             <${Downloads} kind="table" args=${[game, size]} options=${of ? { of } : {}} name="table"/></div></section>`;
 }
 
-// Slopes along which the P-positions lie, read off the last of them.
+// Slopes along which the P-positions lie: the line through the corner that is nearest to all of them.
 function slopesOf(rows) {
-    let far;
-    rows.forEach((row, r) => row.forEach((value, c) => { if ((value === 0 || value === 'P') && r > 0 && c >= r && (!far || c > far[1])) far = [r, c]; }));
-    if (!far) return [];
-    const slope = far[1] / far[0];
-    return slope === 1 ? [1] : [slope, 1 / slope];
+    let product = 0, square = 0;
+    rows.forEach((row, r) => row.forEach((value, c) => {
+        if ((value !== 0 && value !== 'P') || c < r) return;
+        product += r * c;
+        square += r * r;
+    }));
+    if (!square) return [];
+    const slope = product / square;
+    return Math.abs(slope - 1) < 0.001 ? [1] : [slope, 1 / slope];
 }
 
 function Legend({ rows, of, slopes }) {
