@@ -90,7 +90,7 @@ static void draw_edge(bt_picture *p, const layout *l, uint32_t i)
                     colour == 'L'   ? BT_WHO_LEFT
                     : colour == 'R' ? BT_WHO_RIGHT
                                     : BT_WHO_BOTH,
-                    x + 15, y + 0.4 * LENGTH, 10);
+                    x < from ? x - 15 : x + 15, y + 0.4 * LENGTH, 10);
     bt_picture__circle(p, BT_STYLE_INK, x, y, 5.5);
     bt_picture__end(p);
 }

@@ -191,6 +191,8 @@ void bt_picture__stone(bt_picture *p, double x, double y, double radius);
 /* Who may move here: Left an upright bar, Right one across, both a cross. */
 typedef enum bt_who { BT_WHO_NONE, BT_WHO_LEFT, BT_WHO_RIGHT, BT_WHO_BOTH } bt_who;
 void bt_picture__bar(bt_picture *p, bt_style style, bt_who who, double x, double y, double length);
+/* A toad or a frog: a triangle that shows where it goes, Left's to the right, Right's to the left. */
+void bt_picture__hopper(bt_picture *p, bt_style style, double x, double y, double side);
 /* Marks of moves: a gold ring with a tick, a dashed ring, a slashed ring. */
 typedef enum bt_mark { BT_MARK_WIN, BT_MARK_LOSE, BT_MARK_FORBID } bt_mark;
 void bt_picture__mark(bt_picture *p, bt_mark mark, double x, double y);

@@ -38,3 +38,15 @@ void bt_picture__mark(bt_picture *p, bt_mark mark, double x, double y)
     if (mark == BT_MARK_LOSE) bt_picture__circle(p, BT_STYLE_LOSE, x, y, 6);
     if (mark == BT_MARK_FORBID) draw_forbidden(p, x, y);
 }
+
+void bt_picture__hopper(bt_picture *p, bt_style style, double x, double y, double side)
+{
+    double forward = style == BT_STYLE_LEFT ? side : -side;
+    bt_picture__polygon(p, style,
+                        (bt_point[]){{x - 0.3 * forward, y - 0.32 * side},
+                                     {x + 0.34 * forward, y},
+                                     {x - 0.3 * forward, y + 0.32 * side}},
+                        3);
+    bt_picture__bar(p, BT_STYLE_ON_LINE, style == BT_STYLE_LEFT ? BT_WHO_LEFT : BT_WHO_RIGHT,
+                    x - 0.1 * forward, y, 0.22 * side);
+}

@@ -7,7 +7,7 @@ enum {
     WIDTH = 1100, /* of a line of rows */
     BETWEEN = 30, /* rows */
     LINE = 34,    /* from a line to the next, besides its height */
-    LONG = 700,   /* a row that is too long to be drawn thing by thing */
+    LONG = 1000,  /* a row that is too long to be drawn thing by thing */
 };
 
 /* The room for one thing, and how high it is. */
