@@ -75,19 +75,6 @@ static bt_status check(bt_app *app, const bt_sum *sum, const bt_solution *found)
     return status;
 }
 
-static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *found)
-{
-    bt_text words;
-    bt_text__open(&words, app->ctx);
-    bt_status status = bt_output__explain(sum, found, &words);
-    if (!status) {
-        bt_output__written(app->out, "explanation", &words);
-        bt_text__format(bt_output__prose(app->out), "\n%s", words.at);
-    }
-    bt_text__close(&words);
-    return status;
-}
-
 /* -- one answer -- */
 
 typedef struct answer {
@@ -150,7 +137,7 @@ static void tell_work(const answer *a)
     size_t looked_at = bt_app__looked_at(&a->sum) - a->before;
     double seconds = bt__now() - a->started;
     bt_output__integer(out, "positions", (int64_t)looked_at);
-    bt_output__real(out, "seconds", round(1e6 * seconds) / 1e6);
+    bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
     if (looked_at < WORTH_SAYING) return;
     bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
                     seconds);
@@ -175,6 +162,16 @@ static bt_status give_hint(answer *a)
     return status;
 }
 
+static bt_status explain(answer *a)
+{
+    bt_steps why;
+    bt_rules__steps_open(&why, a->app->ctx);
+    bt_status status = bt_solve__explain(&a->sum, a->mixed, &a->found, &why);
+    if (!status) bt_output__tell_steps(a->app->out, &why);
+    bt_rules__steps_close(&why);
+    return status;
+}
+
 /* What is known is told at a limit, too. */
 static bt_status tell(answer *a, bt_status status)
 {
@@ -192,7 +189,7 @@ static bt_status tell(answer *a, bt_status status)
     }
     if (!status && a->r.check) status = check(app, &a->sum, &a->found);
     if (!status && a->r.hint) status = give_hint(a);
-    if (!status && a->r.explain) status = explain(app, &a->sum, &a->found);
+    if (!status && a->r.explain) status = explain(a);
     return status;
 }
 

@@ -13,5 +13,6 @@ bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_text 
 bt_status bt_games__imitation_draw(bt_game *game, bt_bytes position, bt_picture *out);
 bt_status bt_games__imitation_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                                     bt_text *ids);
+bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_steps *out);
 
 #endif

@@ -204,7 +204,7 @@ static bt_status theorem(bt_game *game, bt_bytes bytes, bt_verdict *out)
     return BT_OK;
 }
 
-static bt_status explain(bt_game *game, bt_bytes bytes, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes bytes, bt_steps *out)
 {
     bt__pn_position position;
     bt_status status = bt_games__pn_load(game->ctx, bytes, &position);

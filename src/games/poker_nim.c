@@ -1,4 +1,5 @@
 /* Poker Nim: Nim in which chips taken earlier may be added again. */
+#include "games/binary.h"
 #include "games/list.h"
 #include "rules/heaps_draw.h"
 
@@ -326,28 +327,18 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 /* -- the reason -- */
 
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     table t;
-    bt_moves moves;
+    (void)game;
     read_table(position, &t);
-    bt_rules__moves_open(&moves, game->ctx);
-    bt_text__add(out, "The nim-sum of the heaps is ");
-    bt_rules__print_size(t.sum, out);
-    bt_status status = winning(game, position, BT_LEFT, false, &moves);
-    if (moves.count > 0) {
-        bt_text__add(out, ", not 0: the player to move wins, for example by\n  ");
-        describe(game, position, bt_rules__bytes(game, moves.at[0].to), BT_LEFT, out);
-        bt_text__add(out, ".\n");
-    } else {
-        bt_text__add(out, ": the previous player wins.\n");
-    }
-    bt_text__add(out, "Chips added to a heap change nothing: the winner takes just these away "
-                      "again, and the nim-sum is 0 as\nbefore. A hand only empties by adding, so "
-                      "this cannot go on for ever.\n");
-    bt_rules__moves_close(&moves);
+    bt_games__show_binary(t.heaps, t.sum, true, out);
+    bt_text__add(bt_rules__step(out, BT_STEP_FACT, "Chips added to a heap change nothing"),
+                 "The winner takes just these away again, and the nim-sum is 0 as before. A hand "
+                 "only empties by adding, so this cannot go on for ever.");
+    bt_games__conclude_nim(t.sum, out);
     close_table(&t);
-    return status;
+    return bt_rules__steps_status(out);
 }
 
 /* -- the hint -- */

@@ -3,6 +3,7 @@
 #define BOUTON_OUTPUT_INSIDE_H
 
 #include "solve/choices.h"
+#include "solve/explain.h"
 #include "solve/hint.h"
 #include "study/study.h"
 
@@ -113,8 +114,9 @@ void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
 typedef enum bt_hint_level { BT_HINT_IDEA, BT_HINT_WHERE, BT_HINT_MOVE } bt_hint_level;
 void bt_output__tell_hint(bt_output *out, const bt_hint *hint, const char *player,
                           bt_hint_level level);
-/* The reason, as a teacher would give it: the ruleset's own explanation, or the general one. */
-bt_status bt_output__explain(const bt_sum *sum, const bt_solution *solution, bt_text *out);
+/* The steps of a reason, see bt_solve__explain: in lines, appended to a text; or as an answer. */
+void bt_output__write_steps(const bt_steps *steps, bt_text *out);
+void bt_output__tell_steps(bt_output *out, const bt_steps *steps);
 
 /* A message, then the line of `source` that holds `place`, and a caret under it. `source` may be
    NULL, `place` BT_NOWHERE, `line` 0: then less is said. Long lines are shown through a window. */

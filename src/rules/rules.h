@@ -4,6 +4,7 @@
 
 #include "bouton/rules.h"
 #include "picture/picture.h"
+#include "rules/steps.h"
 #include "value/value.h"
 #include <gmp.h>
 
@@ -165,8 +166,9 @@ typedef struct bt_rules_theory {
        options are tried one by one. Add them by bt_rules__add_move. */
     bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
                          bt_moves *out);
-    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
-    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: the reason, as a teacher would give it, with its conclusion; answers to moves that
+       lose are added behind it. NULL, or BT_PASS: the general explanation. */
+    bt_status (*explain)(bt_game *game, bt_bytes position, bt_steps *out);
     /* OPTIONAL, for hints in a position that the player can win. The idea behind it, as a sentence;
        NULL, or none given: what is true in general. */
     const char *(*idea)(bt_game *game, bt_bytes position, bt_player player);
