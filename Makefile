@@ -156,6 +156,8 @@ $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %/app.a,$^) $(filter-out %/app.a,$(filter %.a,$^)) \
 	    $(LIBS) $(TEST_LIBS)
 
+$(B)/bench/bench_serve: | $(PROGRAM)
+
 -include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES)))
 .DELETE_ON_ERROR:
 

@@ -144,6 +144,7 @@ const bt_command bt_app__draw = {
         },
     .examples = (const char *const[]){"draw position nim 5,11,8", NULL},
     .least = 1,
+    .served = true,
     .run = run,
     .served = true,
 };

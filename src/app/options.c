@@ -116,9 +116,15 @@ static bool names_file(const bt_option *option, const char *argument, const bt_c
            !((draw || proof) && !strcmp(argument, "-"));
 }
 
+/* The page names no files; "-" is the answer itself. */
+static bool names_file(const bt_option *option, const char *argument)
+{
+    return option->argument && strstr(option->argument, "FILE") && strcmp(argument, "-") != 0;
+}
+
 static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)
 {
-    if (app->served && names_file(option, argument, call))
+    if (app->served && names_file(option, argument))
         return bt__fail(app->ctx, BT_INPUT, "--%s names a file: the page does not keep files",
                         option->name);
     if (call->given_count == BT_CALL_OPTIONS)

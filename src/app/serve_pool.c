@@ -216,6 +216,20 @@ void bt_app__cancel(bt_server *server, bt_job *job)
         settle(server, job, -1, false);
 }
 
+/* Work that does not say how far it is: that it goes on, and for how long. A client that has gone
+   without a word is found out by this, too. */
+static void tell_stream(bt_job *job, double now)
+{
+    char text[120];
+    bool waiting = job->state == BT_JOB_WAITING;
+    int length = snprintf(text, sizeof text,
+                          "{\"what\": \"%s\", \"done\": 0, \"total\": 0, \"seconds\": %.1f}",
+                          waiting ? "waiting" : "working", now - job->since);
+    job->told = now;
+    bt_app__add_event(job, "progress", text, (size_t)length);
+    bt_app__resume(job);
+}
+
 void bt_app__mind_deadlines(bt_server *server, double now)
 {
     for (bt_job *job = server->jobs, *next; job; job = next) {
@@ -225,10 +239,8 @@ void bt_app__mind_deadlines(bt_server *server, double now)
             bt_app__add_error(&job->error, "the worker did not stop in time, and was stopped",
                               false);
             settle(server, job, BT_EXIT_LIMIT, false);
-        } else if (job->stream && now - job->told > 10) {
-            job->told = now; /* a comment: whoever has gone without a word is found out so */
-            bt_text__add(&job->events, ":\n\n");
-            bt_app__resume(job);
+        } else if (job->stream && now - job->told > 1) {
+            tell_stream(job, now);
         }
     }
 }
@@ -251,8 +263,10 @@ static bool take_frame(bt_server *server, bt_worker *worker, bt_serve_frame kind
     if (kind == BT_FRAME_OUT) bt_text__add_bytes(&job->out, bytes, size);
     if (kind == BT_FRAME_MESSAGE) bt_text__add_bytes(&job->message, bytes, size);
     if (kind == BT_FRAME_ERROR) bt_text__add_bytes(&job->error, bytes, size);
+    if (kind == BT_FRAME_TEXT) bt_text__add_bytes(&job->file, bytes, size);
     if (kind == BT_FRAME_PROGRESS) take_progress(job, bytes, size);
-    bool over = job->out.length + job->message.length > BT_SERVE_ANSWER || job->out.failed;
+    size_t length = job->out.length + job->message.length + job->file.length;
+    bool over = length > BT_SERVE_ANSWER || job->out.failed || job->file.failed;
     if (over) {
         bt_clear(server->ctx);
         bt_text__cut(&job->out, 0);

@@ -18,7 +18,7 @@ struct bt_reading {
     /* What the request wants; 0: it does not say, -1: it makes no sense, as the worker will say. */
     double seconds, total, memory;
     bool batch;
-    const char *type;
+    const char *type; /* of the file that is the answer; NULL: none is */
 };
 typedef struct bt_reading reading;
 
@@ -75,8 +75,10 @@ static void note_option(reading *r, const char *name, const char *value)
         bt_clear(app->ctx);
         r->memory = good ? (double)bytes : -1;
     }
+    if (!value || strcmp(value, "-") != 0) return;
+    r->type = "text/plain; charset=utf-8";
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (value && !strcmp(name, kinds[i][0]) && !strcmp(value, "-")) r->type = kinds[i][1];
+        if (!strcmp(name, kinds[i][0])) r->type = kinds[i][1];
 }
 
 /* --name, or --name=value. */
@@ -244,13 +246,13 @@ static bt_status set_limits(reading *r)
     return status ? status : limit_memory(r);
 }
 
-/* Arguments come after --, so that none of them is taken for an option. */
+/* Arguments come after --, so that none of them is taken for an option. A file `-` that is written
+   is the answer. */
 static bt_status put_together(reading *r, bt_asked *out)
 {
-    bool draw = !strcmp(r->command.at, "draw");
     bt_text *all = &out->frames;
     bt_status status = set_limits(r);
-    if (!status && !draw) status = add_option(r, "json", NULL);
+    if (!status && !r->type) status = add_option(r, "json", NULL);
     if (status) return status;
     bt_app__add_frame(all, BT_FRAME_WORD, r->command.at, r->command.length);
     bt_text__add_bytes(all, r->options.at, r->options.length);
@@ -259,7 +261,7 @@ static bt_status put_together(reading *r, bt_asked *out)
     bt_text__add_bytes(all, r->others.at, r->others.length);
     bt_app__add_frame(all, BT_FRAME_GO, "", 0);
     out->seconds = r->seconds;
-    out->type = !draw ? "application/json" : r->type ? r->type : "image/svg+xml";
+    out->type = r->type ? r->type : "application/json";
     bool failed = all->failed || r->options.failed || r->arguments.failed || r->others.failed;
     return failed ? BT_LIMIT : BT_OK;
 }
@@ -313,6 +315,7 @@ bt_status bt_app__add_pair(bt_reading *r, const char *key, const char *value)
 
 bt_status bt_app__end_query(bt_reading *r, bt_asked *out)
 {
+    if (!r->type) r->type = "image/svg+xml";
     if (!r->key.length)
         return bt__fail(r->server->ctx, BT_INPUT, "the address names no kind: kind=thermograph");
     bt_text__cut(&r->item, 0);

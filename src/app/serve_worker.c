@@ -144,6 +144,14 @@ static bt_status send_error_bytes(void *data, const char *bytes, size_t length)
     return BT_OK;
 }
 
+/* A file named `-` is the answer, whatever else is said. */
+static bt_status write_file(void *data, const bt_text *text)
+{
+    (void)data;
+    send_frame(BT_FRAME_TEXT, text->at, text->length);
+    return BT_OK;
+}
+
 /* The first error of the context, as fields, beside the message for people. */
 static void send_error(bt_app *app, const char *text, size_t length)
 {
@@ -203,7 +211,7 @@ static bt_exit run(bt_app *app, request *r, const struct bt__handed *handed)
     if (!words) return BT_EXIT_LIMIT;
     list_words(r, words);
     bt_app__count_memory(app->ctx);
-    bt__read_only_these(app->ctx, handed);
+    bt__hand_over(app->ctx, handed);
     bt_watch(app->ctx, report_progress, app);
     bt_exit end = BT_EXIT_LIMIT;
     if (bt_app__begin(app)) end = bt_app__run(app, words, r->words.length);
@@ -216,7 +224,7 @@ static bt_exit answer(const bt_app *own, request *r, const char *folder)
 {
     size_t count = r->texts.length, size = count * sizeof(bt__handed_file);
     bt__handed_file *files = count ? bt__alloc(r->ctx, size) : NULL;
-    struct bt__handed handed = {files, files ? count : 0, folder};
+    struct bt__handed handed = {files, files ? count : 0, folder, write_file, NULL};
     bt_app app = {.write = write_answer,
                   .complain = write_message,
                   .data = own->ctx,

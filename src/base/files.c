@@ -15,7 +15,7 @@ static bt_status refuse(bt_context *ctx, const char *path)
 
 /* -- what was handed over -- */
 
-void bt__read_only_these(bt_context *ctx, const struct bt__handed *handed)
+void bt__hand_over(bt_context *ctx, const struct bt__handed *handed)
 {
     ctx->handed = handed;
 }
@@ -75,8 +75,13 @@ bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text 
     return status;
 }
 
+/* -- writing -- */
+
 bt_status bt__write_file(bt_context *ctx, const char *path, const bt_text *text)
 {
+    const struct bt__handed *handed = ctx->handed;
+    if (handed && !strcmp(path, "-")) return handed->write(handed->data, text);
+    if (bt__may_write(ctx, path)) return BT_INPUT;
     FILE *file = fopen(path, "wb");
     bool good = file && fwrite(text->at, 1, text->length, file) == text->length;
     if (file && fclose(file)) good = false;
