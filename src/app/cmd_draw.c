@@ -7,6 +7,7 @@
 
 static const bt_drawing kinds[] = {
     {"position", "GAME POSITION", 2, 2, bt_app__draw_position},
+    {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -132,17 +133,24 @@ const bt_command bt_app__draw = {
     .name = "draw",
     .usage = "KIND ARGUMENTS..",
     .summary = "draw a position as SVG",
-    .about = "KIND is one of:\n"
-             "  position GAME POSITION      the board, the heaps, the graph\n"
-             "SVG goes to standard output when no file is named; a file named - is standard\n"
-             "output, too.",
+    .about =
+        "KIND is one of:\n"
+        "  position GAME POSITION      the board, the heaps, the graph\n"
+        "  thermograph EXPRESSION..    walls, mast, corners; several are drawn over each other\n"
+        "SVG goes to standard output when no file is named; a file named - is standard\n"
+        "output, too.",
     .options =
         (const bt_option[]){
             {"svg", "FILE", "write the picture as SVG"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
+            {"from", "N", "thermograph: the lowest temperature, -1 (as usual) or 0"},
+            {"cool", "T", "thermograph: a line at the tax T, with the stops there"},
+            {"steps", NULL, "thermograph: how it is built, one picture for each step"},
+            {"step", "K", "thermograph: one of these steps"},
             {0},
         },
-    .examples = (const char *const[]){"draw position nim 5,11,8", NULL},
+    .examples = (const char *const[]){"draw position nim 5,11,8",
+                                      "draw thermograph '{4||2|-1}' --cool 1/2", NULL},
     .least = 1,
     .served = true,
     .run = run,

@@ -14,5 +14,10 @@ typedef struct bt_drawing {
 
 bt_status bt_app__draw_position(bt_app *app, const bt_call *call, const char *const *arguments,
                                 size_t count, bt_picture *out);
+bt_status bt_app__draw_thermograph(bt_app *app, const bt_call *call, const char *const *arguments,
+                                   size_t count, bt_picture *out);
+
+/* The value of an expression, or of a thermograph; BT_NONE: the error is set. */
+bt_value bt_app__read_value(bt_app *app, const char *text);
 
 #endif

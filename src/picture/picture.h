@@ -71,7 +71,9 @@ typedef enum bt_style {
        colour and in dashes */
     BT_STYLE_SERIES = BT_STYLE_HEAT + BT_HEATS,
     BT_SERIES = 6,
-    BT_STYLE_COUNT = BT_STYLE_SERIES + BT_SERIES
+    /* and areas of their colours, for their points: BT_STYLE_POINT + 0 .. */
+    BT_STYLE_POINT = BT_STYLE_SERIES + BT_SERIES,
+    BT_STYLE_COUNT = BT_STYLE_POINT + BT_SERIES
 } bt_style;
 
 typedef struct bt_point {
@@ -107,9 +109,13 @@ typedef struct bt_shape {
     double size;
 } bt_shape;
 
-/* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). */
+/* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). Where numbers
+   are large beside their differences, `near` is the text of one of them, drawn at near_x: from
+   there the others are measured, exactly. 0: there is none. */
 typedef struct bt_frame {
     bt_point at, unit;
+    size_t near;
+    double near_x;
 } bt_frame;
 
 /* An image of one byte a pixel: index in a palette of styles, 0 is transparent. */
@@ -169,11 +175,15 @@ void bt_picture__centred(bt_picture *p, bt_style style, double x, double y, cons
 /* Opens a frame for what follows; an exact path or dot is given by fractions in it, written `-5/4`.
    The SVG keeps them in `data-at`, TikZ uses them as they are. */
 void bt_picture__frame(bt_picture *p, double x, double y, double unit_x, double unit_y);
+/* The same with the number `near` at x. */
+void bt_picture__frame_near(bt_picture *p, const char *near, double x, double y, double unit_x,
+                            double unit_y);
 void bt_picture__exact_path(bt_picture *p, bt_style style, const char *const *x,
                             const char *const *y, size_t count);
 void bt_picture__exact_dot(bt_picture *p, bt_style style, const char *x, const char *y,
                            double radius);
 bt_point bt_picture__place(const bt_picture *p, double x, double y); /* in the last frame */
+bt_point bt_picture__exact_place(const bt_picture *p, const char *x, const char *y);
 
 /* An image whose pixels are indices in the styles, 0: transparent. Copied. */
 void bt_picture__pixels(bt_picture *p, double x, double y, double width, double height,
@@ -245,6 +255,29 @@ void bt_picture__taken(bt_picture *p, const bt_squares *board, unsigned row, uns
 void bt_picture__blocked(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
 /* A place to click on that is not to be seen: a group with that id. */
 void bt_picture__spot(bt_picture *p, const char *id, double x, double y, double radius);
+/* -- labels that keep out of each other's way: labels.c -- */
+typedef struct bt_place {
+    bt_point at; /* on the base line, as for bt_picture__text */
+    bt_anchor anchor;
+} bt_place;
+typedef struct bt_label {
+    bt_style style;
+    const char *text, *latex; /* copied */
+    double weight;            /* heavier labels are placed first */
+    bool needed;              /* may lie across lines, if there is no other place */
+} bt_label;
+typedef struct bt_labels bt_labels;
+bt_status bt_picture__labels_open(bt_picture *p, bt_labels **out);
+/* A label with the places that it may have, the best one first. */
+void bt_picture__label(bt_labels *labels, const bt_label *label, const bt_place *places,
+                       size_t count);
+/* A label beside a point, so far away from it: on the right for `side` 1, on the left for -1, and
+   elsewhere if there is no room. */
+void bt_picture__label_point(bt_labels *labels, const bt_label *label, bt_point at, double away,
+                             int side);
+/* Draws the labels and closes: none lies on a text, a piece or a point of what the picture holds so
+   far, nor on another label; those for which there is no room are left out. */
+void bt_picture__labels_settle(bt_labels *labels);
 
 /* -- looking at a picture -- */
 const char *bt_picture__string(const bt_picture *p, size_t text);
