@@ -154,5 +154,4 @@ const bt_command bt_app__draw = {
     .least = 1,
     .served = true,
     .run = run,
-    .served = true,
 };

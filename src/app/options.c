@@ -106,16 +106,6 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
 
 /* -- parsing -- */
 
-/* The page names no files; "-" is the answer itself, of draw and of the proof of a period only. */
-static bool names_file(const bt_option *option, const char *argument, const bt_call *call)
-{
-    bool draw = call->command && !strcmp(call->command->name, "draw");
-    bool proof =
-        call->command && !strcmp(call->command->name, "period") && !strcmp(option->name, "proof");
-    return option->argument && strstr(option->argument, "FILE") &&
-           !((draw || proof) && !strcmp(argument, "-"));
-}
-
 /* The page names no files; "-" is the answer itself. */
 static bool names_file(const bt_option *option, const char *argument)
 {
