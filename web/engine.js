@@ -14,6 +14,18 @@ export class EngineError extends Error {
     }
 }
 
+// Scripts that are at hand under a name: a question that names one takes it along.
+let scripts = () => ({});
+export function provideScripts(find) {
+    scripts = find;
+}
+
+function namedScripts(args) {
+    const all = scripts();
+    const named = Object.keys(all).filter((name) => args.some((arg) => String(arg).includes(name)));
+    return named.length ? Object.fromEntries(named.map((name) => [name, all[name]])) : undefined;
+}
+
 function headers(more) {
     return token ? { ...more, 'X-Bouton-Token': token } : more;
 }
@@ -108,7 +120,8 @@ function keep(key, value) {
 // ({name: text}, scripts that the arguments name), fresh (ask again even if the answer is known).
 export async function run(command, args = [], options = {}, more = {}) {
     const question = { command, arguments: args.map(String), options };
-    if (more.files) question.files = more.files;
+    const files = more.files ?? namedScripts(args);
+    if (files) question.files = files;
     const key = JSON.stringify(question);
     if (!more.fresh && known.has(key)) return known.get(key);
     const { status, body } = await ask(question, more);
@@ -125,11 +138,12 @@ export function drawAddress(kind, args, options = {}) {
 
 // The picture as SVG text. more.files: scripts that the arguments name.
 export async function draw(kind, args, options = {}, more = {}) {
-    const address = drawAddress(kind, args, options) + (more.files ? JSON.stringify(more.files) : '');
+    const files = more.files ?? namedScripts(args);
+    const address = drawAddress(kind, args, options) + (files ? JSON.stringify(files) : '');
     if (known.has(address)) return known.get(address);
-    const request = more.files
+    const request = files
         ? reach('api/run', { method: 'POST', signal: more.signal, headers: headers({ 'Content-Type': 'application/json' }),
-            body: JSON.stringify({ command: 'draw', arguments: [kind, ...args], options, files: more.files }) })
+            body: JSON.stringify({ command: 'draw', arguments: [kind, ...args], options, files }) })
         : reach(address, { headers: headers({}), signal: more.signal });
     const response = await request;
     const text = await response.text();

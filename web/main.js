@@ -2,6 +2,8 @@
 import { html, render, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact.js';
 import { current, onRoute } from './app/route.js';
 import { loadMath } from './app/math.js';
+import { provideScripts } from './engine.js';
+import { drafts } from './app/drafts.js';
 import { Shell } from './parts/shell.js';
 import { Home } from './screens/home.js';
 import { Play } from './screens/play.js';
@@ -55,5 +57,6 @@ function Page() {
     return html`<${Shell} screen=${route.screen}>${Screen && html`<${Screen} key=${route.screen} route=${route}/>`}<//>`;
 }
 
+provideScripts(drafts);
 render(html`<${Page}/>`, document.getElementById('page'));
 loadMath();

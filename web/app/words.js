@@ -38,8 +38,9 @@ export function title(game) {
     return words.map((word) => (word === 'and' ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ');
 }
 
-// "12,5 s" of a clock, in words.
+// A time in words: 0.3 ms, 12 s, 3 min 20 s.
 export function seconds(s) {
+    if (s < 0.1) return `${(1000 * s).toPrecision(2)} ms`;
     return s < 10 ? `${s.toFixed(1)} s` : s < 120 ? `${Math.round(s)} s` : `${Math.floor(s / 60)} min ${Math.round(s % 60)} s`;
 }
 

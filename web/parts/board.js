@@ -37,7 +37,7 @@ function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
 const HIGH = 400, LARGER = 1.8;
 
 // Small pictures are shown larger, up to a height that leaves room for the rest.
-function enlarge(picture) {
+export function enlarge(picture) {
     if (!picture) return;
     const width = picture.width.baseVal.value, height = picture.height.baseVal.value;
     picture.style.width = `${width * Math.max(1, Math.min(LARGER, HIGH / height))}px`;

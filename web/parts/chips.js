@@ -59,7 +59,7 @@ export function Menu({ label, className = 'btn sm', items, children }) {
 export function Value({ value }) {
     if (value === undefined) return null;
     return html`<${Menu} label=${`Value ${value}`} className="chip value" items=${[
-        ['Heat picture', address('thermograph', [value])],
+        ['Thermograph', address('thermograph', [value])],
         ['Use in calculator', address('calc', [], { e: value })],
         ['Tree', address('draw', ['tree', value])],
         ['Copy', () => copy(value)],
