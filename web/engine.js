@@ -148,7 +148,7 @@ export async function draw(kind, args, options = {}, more = {}) {
     const response = await request;
     const text = await response.text();
     if (!response.ok) fail(response.status, readBody(text));
-    return keep(address, text);
+    return keep(address, files ? JSON.parse(text).svg : text);
 }
 
 // The picture as a file of a format: svg, tikz, pdf or png.

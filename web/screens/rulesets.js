@@ -33,7 +33,7 @@ function Live({ name, source, files }) {
     const example = help.data?.example;
     const [position, setPosition] = useState();
     const shown = position ?? example;
-    const picture = usePicture(name, shown, { v: undefined }, files);
+    const picture = usePicture(name, shown, {}, files);
     const solved = useAsk(shown && JSON.stringify([source, shown]), (more) => run('solve', [name, shown], { moves: 'all', time: 5 }, { ...more, files }));
     if (!help.data) return null;
     return html`<section class="card" role="region" aria-label="Answer"><div class="row apart"><h2>${help.data.name ?? name}</h2>${solved.data && html`<${Outcome} outcome=${solved.data.outcome}/>`}</div>
