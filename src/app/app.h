@@ -82,6 +82,8 @@ bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
 void bt_app__close_call(bt_app *app, bt_call *call);
 bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes); /* "512M", "2GiB" */
+/* The number of an option, 0 or more; *number stays as it is when it was not given. */
+bt_status bt_app__read_real(bt_app *app, const bt_call *call, const char *option, double *number);
 /* The seconds of an option; *seconds stays as it is when it was not given. */
 bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,
                                double *seconds);
@@ -113,6 +115,7 @@ struct bt_app {
     bt_output *out;  /* takes the answers of commands */
     bt_format format;
     bt_notation notation;
+    bool colour;             /* colours, and small pictures, are wanted on the terminal */
     bool no;                 /* set it when the answer is "no": exit status 1 */
     bt_exit worst;           /* of the lines answered so far */
     const char *text;        /* what an error's place points into; see bt_app__reading */
@@ -174,6 +177,10 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);
 void bt_app__wipe_progress(bt_app *app);
+
+/* Reads --color; and the terminal as it is. */
+bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
+bt_terminal bt_app__terminal(const bt_app *app);
 
 /* -- games -- */
 

@@ -76,5 +76,7 @@ bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, uint64
                                     bt_pair_sink *sink, void *data);
 /* The theory behind a game of the rulesets wythoff and imitation; NULL for every other one. */
 bt_wythoff *bt_games__wythoff_of(const bt_game *game);
+/* The same of the ruleset diagonal. */
+struct bt_diagonal *bt_games__diagonal_of(const bt_game *game);
 
 #endif

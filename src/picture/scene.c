@@ -93,6 +93,7 @@ static void add(bt_picture *p, bt_shape shape)
 {
     if (!BT_GROW(p->ctx, p->shapes, p->capacity, p->count + 1)) return;
     shape.frame = p->frame_count ? (uint32_t)(p->frame_count - 1) : 0;
+    shape.size = shape.size > 0 ? tame(shape.size) : 0;
     p->shapes[p->count++] = shape;
     include_box(&p->box, bt_picture__shape_box(p, &shape));
 }
@@ -175,6 +176,13 @@ void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, siz
 {
     bt_shape shape = {.kind = BT_SHAPE_DOTS, .style = (uint8_t)style, .size = radius};
     add_points(p, shape, points, count);
+}
+
+void bt_picture__squares(bt_picture *p, bt_style style, const bt_point *centres, size_t count,
+                         double half)
+{
+    bt_shape shape = {.kind = BT_SHAPE_DOTS, .style = (uint8_t)style, .size = half, .square = true};
+    add_points(p, shape, centres, count);
 }
 
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,

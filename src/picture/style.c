@@ -58,6 +58,7 @@ static const bt_look looks[BT_STYLE_HEAT] = {
     [BT_STYLE_HOLE] = AREA("hole", SURFACE, LINE, 1),
     [BT_STYLE_FRAME] = AREA("frame", NONE, LINE, 1.5),
     [BT_STYLE_PAPER] = AREA("paper", SURFACE, NONE, 0),
+    [BT_STYLE_BAND] = AREA("band", SUNK, NONE, 0),
     [BT_STYLE_ZERO] = AREA("zero", ZERO, NONE, 0),
     [BT_STYLE_ZERO_DOT] = AREA("zero-dot", ZERO_DOT, NONE, 0),
     [BT_STYLE_GRID] = STROKE("grid", LINE, 1, NULL),
