@@ -138,7 +138,7 @@ static void tell_work(const answer *a)
     double seconds = bt__now() - a->started;
     bt_output__integer(out, "positions", (int64_t)looked_at);
     bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
-    if (looked_at < WORTH_SAYING) return;
+    if (looked_at < WORTH_SAYING || !a->found.method) return;
     bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
                     seconds);
 }
@@ -240,7 +240,7 @@ const bt_command bt_app__solve = {
     .summary = "say who wins, by which method, and a winning move",
     .about = "The outcome is L or R (Left, Right wins whoever starts), N (the next player wins)\n"
              "or P (the previous player wins). A position may be a sum: '6 + 1,4'; of several\n"
-             "games: bouton solve sum 'kayles 6 + nim 3,4'.",
+             "games, and with values: bouton solve sum 'kayles 6 + nim 3,4 - ^*'.",
     .options =
         (const bt_option[]){
             {"moves", "WHICH", "winning moves to show: one, all or none; every: all moves"},

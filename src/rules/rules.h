@@ -233,6 +233,7 @@ typedef struct bt_rules {
     const char *sample; /* OPTIONAL: parameters for the tests, `2,3:end=LR`; NULL: none needed */
 
     bool partizan; /* the players' options differ; may also be set by open, per game */
+    bool nameless; /* in sums of several games positions are written without the name */
     bool alone;    /* a position says who moves next or how it was reached: no part of a sum */
 
     /* OPTIONAL: checks the parameters and prepares game->data. NULL: parameters are refused. */

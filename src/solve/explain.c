@@ -28,12 +28,15 @@ void bt_solve__say_value(bt_context *ctx, bt_value value, bt_text *out)
 /* -- parts -- */
 
 /* Calls `say` for every part of the sum, as far as they are shown. */
-typedef bt_status part_sayer(const bt_term *part, bt_steps *out);
+typedef bt_status part_sayer(const bt_term *part, bool named, bt_steps *out);
 
 static bt_status say_parts(const bt_sum *sum, part_sayer *say, bt_steps *out, size_t *parts)
 {
     bt_status status = BT_OK;
+    bool named = false; /* parts of several games go by their names */
     *parts = 0;
+    for (size_t i = 0; i < sum->count; i++)
+        named = named || sum->terms[i].game != sum->terms[0].game;
     for (size_t i = 0; i < sum->count && !status; i++) {
         bt_position_list list;
         bt_term part = sum->terms[i];
@@ -41,18 +44,19 @@ static bt_status say_parts(const bt_sum *sum, part_sayer *say, bt_steps *out, si
         status = bt_rules__split(part.game, part.position, &list);
         for (size_t k = 0; k < list.at.length && !status; k++) {
             part.position = list.at.at[k];
-            if (++*parts <= PARTS_SHOWN) status = say(&part, out);
+            if (++*parts <= PARTS_SHOWN) status = say(&part, named, out);
         }
         bt_rules__list_close(&list);
     }
     return status;
 }
 
-static void name_part(const bt_term *part, bt_steps *out)
+static void name_part(const bt_term *part, bool named, bt_steps *out)
 {
     bt_rules__step_row(out);
     bt_text *cell = bt_rules__step_cell(out);
     if (part->negated) bt_text__add(cell, "- ");
+    if (named && !part->game->rules->nameless) bt_text__format(cell, "%s ", part->game->name);
     bt_rules__print(part->game, part->position, cell);
 }
 
@@ -106,12 +110,12 @@ static bt_status say_mex(const bt_term *part, bt_text *out)
     return status;
 }
 
-static bt_status say_nim(const bt_term *part, bt_steps *out)
+static bt_status say_nim(const bt_term *part, bool named, bt_steps *out)
 {
     mpz_t nim;
     mpz_init(nim);
     bt_status status = bt_solve__nim_of(part->game, part->position, true, nim);
-    name_part(part, out);
+    name_part(part, named, out);
     bt_rules__print_size(nim, bt_rules__step_cell(out));
     mpz_clear(nim);
     return status ? status : say_mex(part, bt_rules__step_cell(out));
@@ -137,11 +141,11 @@ static bt_status say_nim_values(const bt_sum *sum, const bt_solution *s, bt_step
 
 /* -- partizan games: values -- */
 
-static bt_status say_part_value(const bt_term *part, bt_steps *out)
+static bt_status say_part_value(const bt_term *part, bool named, bt_steps *out)
 {
     bt_sum sum = {.ctx = part->game->ctx, .terms = (bt_term *)part, .count = 1};
     bt_value value = bt_solve__ask_value(&sum);
-    name_part(part, out);
+    name_part(part, named, out);
     if (value) bt_solve__say_value(sum.ctx, value, bt_rules__step_cell(out));
     return bt_error(sum.ctx);
 }

@@ -136,7 +136,7 @@ static void name_part(bt_game *game, bt_position part, bt_text *out)
 static void say_term(bool mixed, const bt_term *term, bt_text *out)
 {
     bt_text__add(out, "Look at ");
-    if (mixed) bt_text__format(out, "%s ", term->game->name);
+    if (mixed && !term->game->rules->nameless) bt_text__format(out, "%s ", term->game->name);
     bt_rules__print(term->game, term->position, out);
     bt_text__char(out, '.');
 }
