@@ -6,15 +6,16 @@
 #include <sys/types.h>
 
 enum {
-    BT_SERVE_WORKERS = 64,       /* at most */
-    BT_SERVE_BODY = 1 << 20,     /* bytes of a request */
-    BT_SERVE_ANSWER = 64 << 20,  /* bytes of an answer */
-    BT_SERVE_CONNECTIONS = 512,  /* at a time */
-    BT_SERVE_HEADERS = 32 << 10, /* bytes of a request's address and headers together */
-    BT_SERVE_IDLE = 20,          /* seconds that a connection may be silent */
-    BT_SERVE_SLOW = 30,          /* seconds within which a request must have come */
-    BT_SERVE_TOKEN = 32,         /* letters of the token */
-    BT_SERVE_SOCKET = 3,         /* the worker's end of its connection with the server */
+    BT_SERVE_WORKERS = 64,        /* at most */
+    BT_SERVE_BODY = 1 << 20,      /* bytes of a request */
+    BT_SERVE_PATIENCE = 16 << 20, /* bytes of a request that are read, if only to refuse it */
+    BT_SERVE_ANSWER = 64 << 20,   /* bytes of an answer */
+    BT_SERVE_CONNECTIONS = 512,   /* at a time */
+    BT_SERVE_HEADERS = 32 << 10,  /* bytes of a request's address and headers together */
+    BT_SERVE_IDLE = 20,           /* seconds that a connection may be silent */
+    BT_SERVE_SLOW = 30,           /* seconds within which a request must have come */
+    BT_SERVE_TOKEN = 32,          /* letters of the token */
+    BT_SERVE_SOCKET = 3,          /* the worker's end of its connection with the server */
 };
 
 struct MHD_Connection;
@@ -96,6 +97,7 @@ typedef struct bt_job {
     bool left;         /* the client went away */
     unsigned refused;  /* the request is bad: this status, and `out` says why */
     bt_text body;      /* of the request */
+    size_t received;   /* of it */
     bt_asked asked;
     size_t sent; /* bytes of asked.frames that the worker has got */
     bt_worker *worker;

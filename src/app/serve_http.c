@@ -137,10 +137,11 @@ static void add_job_headers(bt_job *job, struct MHD_Response *response)
 
 static result send_answer(bt_job *job)
 {
+    if (job->left) return MHD_NO;
     const char *type = job->status == MHD_HTTP_OK ? job->asked.type : "application/json";
     struct MHD_Response *response =
         make_response(type, job->out.at, job->out.length, MHD_RESPMEM_PERSISTENT);
-    if (!response || job->left) return MHD_NO;
+    if (!response) return MHD_NO;
     add_job_headers(job, response);
     return send_response(job->connection, job->status, response);
 }
@@ -280,11 +281,12 @@ static unsigned check_request(bt_server *server, connection *c, const char *url,
 
 /* -- requests -- */
 
+/* What is a little too long is read to its end, so that the client hears why; not what has none. */
 static unsigned check_length(connection *c, const char **why)
 {
     const char *length = find_header(c, "Content-Length", NULL);
     *why = "the request is too long";
-    bool over = length && (strlen(length) > 9 || strtol(length, NULL, 10) > BT_SERVE_BODY);
+    bool over = length && (strlen(length) > 9 || strtol(length, NULL, 10) > BT_SERVE_PATIENCE);
     return over ? MHD_HTTP_CONTENT_TOO_LARGE : 0;
 }
 
@@ -318,6 +320,14 @@ static void note_client(bt_job *job)
     job->stream = wanted && strstr(wanted, "text/event-stream");
 }
 
+enum { TEXTS = 7 };
+static bt_text *text_of(bt_job *job, size_t index)
+{
+    bt_text *const texts[TEXTS] = {&job->body,  &job->asked.frames, &job->out,   &job->message,
+                                   &job->error, &job->file,         &job->events};
+    return texts[index];
+}
+
 static bt_job *open_job(bt_server *server, connection *c, bool post)
 {
     bt_job *job = bt__alloc_zero(server->ctx, sizeof *job);
@@ -325,18 +335,14 @@ static bt_job *open_job(bt_server *server, connection *c, bool post)
     job->connection = c;
     job->post = post;
     job->exit = -1;
-    bt_text *const texts[] = {&job->body,    &job->asked.frames, &job->out,
-                              &job->message, &job->error,        &job->events};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) bt_text__open(texts[i], server->ctx);
+    for (size_t i = 0; i < TEXTS; i++) bt_text__open(text_of(job, i), server->ctx);
     note_client(job);
     return job;
 }
 
 static void close_job(bt_server *server, bt_job *job)
 {
-    bt_text *const texts[] = {&job->body,    &job->asked.frames, &job->out,
-                              &job->message, &job->error,        &job->events};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) bt_text__close(texts[i]);
+    for (size_t i = 0; i < TEXTS; i++) bt_text__close(text_of(job, i));
     bt__free(server->ctx, job, sizeof *job);
 }
 
@@ -388,16 +394,15 @@ static result begin_job(bt_server *server, bt_job *job)
 
 static result take_body(bt_server *server, bt_job *job, const char *data, size_t *size)
 {
-    if (job->body.length + *size > BT_SERVE_BODY)
+    job->received += *size;
+    if (job->received > BT_SERVE_BODY)
         job->refused = MHD_HTTP_CONTENT_TOO_LARGE;
     else
         bt_text__add_bytes(&job->body, data, *size);
-    if (job->body.failed) {
-        bt_clear(server->ctx);
-        return MHD_NO;
-    }
+    bool failed = job->body.failed;
+    bt_clear(server->ctx);
     *size = 0;
-    return MHD_YES;
+    return failed || job->received > BT_SERVE_PATIENCE ? MHD_NO : MHD_YES;
 }
 
 /* Called when the headers are there, for each piece of the body, at its end, and after a

@@ -93,6 +93,8 @@ class Generator:
 
 
 class Hostile(unittest.TestCase):
+    maxDiff = None
+
     def attack(self, server, generator, count, answered):
         for i in range(count):
             patience = 0.2 if generator.random.randrange(8) else 0
