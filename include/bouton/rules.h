@@ -24,6 +24,8 @@ BT_API const char *bt_rules_name(const bt_game *game); /* as typed: `subtraction
 BT_API bool bt_rules_is_partizan(const bt_game *game);
 /* The player who cannot move loses. */
 BT_API bool bt_rules_is_normal_play(const bt_game *game);
+/* Its positions may be parts of sums: normal play, and no position remembers how it was reached. */
+BT_API bool bt_rules_has_sums(const bt_game *game);
 /* Forgets all positions of a game, whose handles are no longer good, and what is remembered of
    them: so a game that is asked about for ever takes bounded memory. BT_LIMIT: nothing has changed.
  */

@@ -11,6 +11,11 @@ bool bt_rules_is_partizan(const bt_game *game)
     return game->partizan;
 }
 
+bool bt_rules_has_sums(const bt_game *game)
+{
+    return bt_rules_is_normal_play(game) && !game->alone;
+}
+
 char *bt_rules_text(bt_game *game, bt_position position)
 {
     bt_text text;
