@@ -34,6 +34,8 @@ BT_API bt_status bt_rules_forget(bt_game *game);
 /* A position is kept once in its game: equal positions have equal handles there. */
 typedef uint32_t bt_position;
 enum { BT_NO_POSITION = 0 };
+/* Whether it is a handle of a position of this game. */
+BT_API bool bt_rules_is_position(const bt_game *game, bt_position position);
 BT_API bt_status bt_rules_parse(bt_game *game, const char *text, bt_position *out);
 /* As it is typed; NULL at a limit. */
 BT_API char *bt_rules_text(bt_game *game, bt_position position);

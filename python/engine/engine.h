@@ -144,6 +144,9 @@ struct Game {
    not be already. -1 with an exception. */
 int game_enter(Game *g, bool asks);
 void game_leave(Game *g, bool asks);
+/* Whether the game, which has been entered, has a position of this handle; false with an exception.
+ */
+bool game_has(const Game *g, unsigned long handle);
 /* A new object for a game that `opened` in a context that has been entered; closes it on failure.
  */
 Game *game_wrap(Context *c, bt_game *opened);

@@ -132,6 +132,13 @@ void game_leave(Game *g, bool asks)
 
 /* -- positions -- */
 
+bool game_has(const Game *g, unsigned long handle)
+{
+    if (handle <= UINT32_MAX && bt_rules_is_position(g->game, (bt_position)handle)) return true;
+    PyErr_SetString(PyExc_ValueError, "this is no position of the game");
+    return false;
+}
+
 static PyObject *take_text(Context *c, char *text)
 {
     if (!text) return context_raise(c, NULL);
@@ -167,7 +174,9 @@ static PyObject *game_text(PyObject *self, PyObject *handle)
     Game *g = (Game *)self;
     unsigned long position = PyLong_AsUnsignedLong(handle);
     if (PyErr_Occurred() || game_enter(g, false)) return NULL;
-    PyObject *text = take_text(g->context, bt_rules_text(g->game, (bt_position)position));
+    PyObject *text = NULL;
+    if (game_has(g, position))
+        text = take_text(g->context, bt_rules_text(g->game, (bt_position)position));
     game_leave(g, false);
     return text;
 }
@@ -202,7 +211,9 @@ static PyObject *game_options(PyObject *self, PyObject *args)
     int player;
     if (!PyArg_ParseTuple(args, "kp:options", &position, &player) || game_enter(g, false))
         return NULL;
-    PyObject *list = list_options(g, (bt_position)position, player ? BT_RIGHT : BT_LEFT);
+    PyObject *list = NULL;
+    if (game_has(g, position))
+        list = list_options(g, (bt_position)position, player ? BT_RIGHT : BT_LEFT);
     game_leave(g, false);
     return list;
 }
@@ -214,9 +225,11 @@ static PyObject *game_move_text(PyObject *self, PyObject *args)
     int player;
     if (!PyArg_ParseTuple(args, "kkp:move_text", &from, &to, &player) || game_enter(g, false))
         return NULL;
-    PyObject *text =
-        take_text(g->context, bt_rules_move_text(g->game, (bt_position)from, (bt_position)to,
-                                                 player ? BT_RIGHT : BT_LEFT));
+    bt_player who = player ? BT_RIGHT : BT_LEFT;
+    PyObject *text = NULL;
+    if (game_has(g, from) && game_has(g, to))
+        text = take_text(g->context,
+                         bt_rules_move_text(g->game, (bt_position)from, (bt_position)to, who));
     game_leave(g, false);
     return text;
 }
@@ -227,11 +240,14 @@ static PyObject *game_negate(PyObject *self, PyObject *handle)
     Game *g = (Game *)self;
     unsigned long position = PyLong_AsUnsignedLong(handle);
     if (PyErr_Occurred() || game_enter(g, false)) return NULL;
-    bt_position negative = bt_rules_negate(g->game, (bt_position)position);
-    bool failed = !negative && bt_error(g->context->ctx);
-    if (failed) context_raise(g->context, NULL);
+    PyObject *result = NULL;
+    if (game_has(g, position)) {
+        bt_position negative = bt_rules_negate(g->game, (bt_position)position);
+        bool failed = !negative && bt_error(g->context->ctx);
+        result = failed ? context_raise(g->context, NULL) : PyLong_FromUnsignedLong(negative);
+    }
     game_leave(g, false);
-    return failed ? NULL : PyLong_FromUnsignedLong(negative);
+    return result;
 }
 
 /* -- fields -- */

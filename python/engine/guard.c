@@ -10,14 +10,14 @@
 /* Work this long goes on without the GIL; signals are looked after this often. */
 static const double SHORT = 0.002, LOOK = 0.03, REPORT = 0.05;
 
-/* What recursion in the library takes of the stack for each level, at most, and what is left to
-   Python. */
+/* What recursion in the library takes of the stack for each level, at most; what it may take
+   without counting levels, as the reader of notation does; and what is left to Python. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { LEVEL = 8192 };
+enum { LEVEL = 8192, LOWEST_STACK = 1 << 21 };
 #else
-enum { LEVEL = 1200 };
+enum { LEVEL = 1200, LOWEST_STACK = 400 << 10 };
 #endif
-enum { PYTHON_STACK = 1 << 21, LOWEST_STACK = 1 << 18, DEEPEST = 1000000 };
+enum { PYTHON_STACK = 1 << 21, DEEPEST = 1000000 };
 
 __thread Wishes wishes;
 static __thread char *stack_low; /* the end of this thread's stack */
@@ -222,11 +222,11 @@ static void make_room(Context *c)
 int context_enter(Context *c)
 {
     if (context_refuse(c)) return -1;
+    if (context_stack_is_low()) {
+        PyErr_SetString(PyExc_RecursionError, "too little of this thread's stack is left");
+        return -1;
+    }
     if (c->depth > 0 && pthread_equal(c->owner, pthread_self())) {
-        if (context_stack_is_low()) {
-            PyErr_SetString(PyExc_RecursionError, "a ruleset that asks about itself, too deep");
-            return -1;
-        }
         c->depth++;
         return 0;
     }

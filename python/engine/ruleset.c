@@ -308,7 +308,10 @@ PyObject *game_state(PyObject *self, PyObject *handle)
     Game *g = (Game *)self;
     unsigned long position = PyLong_AsUnsignedLong(handle);
     if (PyErr_Occurred() || !is_own(g) || game_enter(g, false)) return NULL;
-    uint64_t number = bt_rules_position_number(g->game, (bt_position)position);
+    PyObject *state = NULL;
+    if (game_has(g, position))
+        state = position_of(g, bt_rules_position_number(g->game, (bt_position)position));
+    Py_XINCREF(state);
     game_leave(g, false);
-    return Py_XNewRef(position_of(g, number));
+    return state;
 }

@@ -51,7 +51,7 @@ static bool add_terms(asking *a)
         PyObject *term = PyList_GetItem(a->terms, i);
         unsigned long position = PyLong_AsUnsignedLong(PyTuple_GetItem(term, 1));
         int negated = PyObject_IsTrue(PyTuple_GetItem(term, 2));
-        if (PyErr_Occurred()) return false;
+        if (PyErr_Occurred() || !game_has(game_at(a, i), position)) return false;
         if (bt_rules_sum_add(a->sum, game_at(a, i)->game, (bt_position)position, negated)) {
             context_raise(a->context, NULL);
             return false;

@@ -32,6 +32,15 @@ static PyObject *finish(Game *g, bt_status status, PyObject *done)
     return Py_BuildValue("NN", done, error);
 }
 
+/* For PyArg_ParseTuple, whose own format K does not mind what is too large or negative. */
+static int read_size(PyObject *object, void *out)
+{
+    unsigned long long size = PyLong_AsUnsignedLongLong(object);
+    if (PyErr_Occurred()) return 0;
+    *(uint64_t *)out = size;
+    return 1;
+}
+
 /* A bytearray of items; how many fit. */
 static void *items_of(PyObject *buffer, size_t size, size_t *count)
 {
@@ -46,10 +55,10 @@ static void *items_of(PyObject *buffer, size_t size, size_t *count)
 PyObject *game_letters(PyObject *self, PyObject *args)
 {
     Game *g = (Game *)self;
-    unsigned long long first;
+    uint64_t first;
     size_t count, done = 0;
     PyObject *buffer;
-    if (!PyArg_ParseTuple(args, "KO:letters", &first, &buffer)) return NULL;
+    if (!PyArg_ParseTuple(args, "O&O:letters", read_size, &first, &buffer)) return NULL;
     char *out = items_of(buffer, 1, &count);
     if (!out || game_enter(g, true)) return NULL;
     bt_status status = bt_study_letters(g->game, first, count, out, &done);
@@ -59,10 +68,10 @@ PyObject *game_letters(PyObject *self, PyObject *args)
 PyObject *game_nims(PyObject *self, PyObject *args)
 {
     Game *g = (Game *)self;
-    unsigned long long first;
+    uint64_t first;
     size_t count, done = 0;
     PyObject *buffer;
-    if (!PyArg_ParseTuple(args, "KO:nims", &first, &buffer)) return NULL;
+    if (!PyArg_ParseTuple(args, "O&O:nims", read_size, &first, &buffer)) return NULL;
     uint32_t *out = items_of(buffer, sizeof *out, &count);
     if (!out || game_enter(g, true)) return NULL;
     bt_status status = bt_study_nims(g->game, first, count, out, &done);
@@ -72,10 +81,10 @@ PyObject *game_nims(PyObject *self, PyObject *args)
 PyObject *game_values(PyObject *self, PyObject *args)
 {
     Game *g = (Game *)self;
-    unsigned long long first;
+    uint64_t first;
     Py_ssize_t count;
     size_t done = 0;
-    if (!PyArg_ParseTuple(args, "Kn:values", &first, &count)) return NULL;
+    if (!PyArg_ParseTuple(args, "O&n:values", read_size, &first, &count)) return NULL;
     bt_value *out = count >= 0 ? PyMem_Calloc((size_t)count + 1, sizeof *out) : NULL;
     if (!out) return PyErr_NoMemory();
     if (game_enter(g, true)) {
@@ -98,10 +107,11 @@ PyObject *game_period(PyObject *self, PyObject *args)
 {
     Game *g = (Game *)self;
     int of;
-    unsigned long long limit;
+    uint64_t limit;
     char *proof = NULL;
     bt_study_repeat r = {.size = sizeof r};
-    if (!PyArg_ParseTuple(args, "iK:period", &of, &limit) || game_enter(g, true)) return NULL;
+    if (!PyArg_ParseTuple(args, "iO&:period", &of, read_size, &limit) || game_enter(g, true))
+        return NULL;
     bt_status status = bt_study_find_period(g->game, (bt_of)of, limit, &r, &proof);
     context_wake(g->context);
     PyObject *fields = Py_BuildValue("NNKKLKz", PyBool_FromLong(r.found), PyBool_FromLong(r.proved),
@@ -134,19 +144,22 @@ PyObject *game_table(PyObject *self, PyObject *args)
 {
     Game *g = (Game *)self;
     int of;
-    unsigned rows, columns;
+    uint64_t rows, columns;
     size_t count;
     PyObject *buffer;
-    if (!PyArg_ParseTuple(args, "iIIO:table", &of, &rows, &columns, &buffer)) return NULL;
+    if (!PyArg_ParseTuple(args, "iO&O&O:table", &of, read_size, &rows, read_size, &columns,
+                          &buffer))
+        return NULL;
     uint32_t *out = items_of(buffer, sizeof *out, &count);
     if (!out) return NULL;
-    if (count != (size_t)rows * columns) {
+    if (rows > UINT32_MAX || columns > UINT32_MAX || count != rows * columns) {
         PyErr_SetString(PyExc_ValueError, "the buffer is of another size");
         return NULL;
     }
     if (game_enter(g, true)) return NULL;
     grid to = {out, columns, rows, 0};
-    bt_status status = bt_study_table(g->game, (bt_of)of, rows, columns, take_row, &to);
+    bt_status status =
+        bt_study_table(g->game, (bt_of)of, (uint32_t)rows, (uint32_t)columns, take_row, &to);
     return finish(g, status, PyLong_FromSize_t(to.done));
 }
 
@@ -195,14 +208,17 @@ static void take_fault(void *data, const char *fault, bt_position position, cons
     Py_XDECREF(item);
 }
 
-static bt_position *read_handles(PyObject *given, size_t *count)
+static bt_position *read_handles(Game *g, PyObject *given, size_t *count)
 {
     PyObject *list = PySequence_List(given);
     if (!list) return NULL;
     *count = (size_t)PyList_Size(list);
     bt_position *out = PyMem_Malloc((*count + 1) * sizeof *out);
-    for (size_t i = 0; out && i < *count; i++)
-        out[i] = (bt_position)PyLong_AsUnsignedLong(PyList_GetItem(list, (Py_ssize_t)i));
+    for (size_t i = 0; out && i < *count; i++) {
+        unsigned long handle = PyLong_AsUnsignedLong(PyList_GetItem(list, (Py_ssize_t)i));
+        if (PyErr_Occurred() || !game_has(g, handle)) break;
+        out[i] = (bt_position)handle;
+    }
     Py_DECREF(list);
     if (out && !PyErr_Occurred()) return out;
     PyMem_Free(out);
@@ -215,13 +231,14 @@ PyObject *game_check(PyObject *self, PyObject *args)
     Game *g = (Game *)self;
     PyObject *given;
     size_t count;
-    unsigned long long most;
+    uint64_t most;
     bt_study_checked checked = {.size = sizeof checked};
-    if (!PyArg_ParseTuple(args, "OK:check", &given, &most)) return NULL;
-    bt_position *positions = read_handles(given, &count);
+    if (!PyArg_ParseTuple(args, "OO&:check", &given, read_size, &most)) return NULL;
+    if (game_enter(g, true)) return NULL;
+    bt_position *positions = read_handles(g, given, &count);
     faults to = {g->context, positions ? PyList_New(0) : NULL};
-    if (!to.list || game_enter(g, true)) {
-        Py_XDECREF(to.list);
+    if (!to.list) {
+        game_leave(g, true);
         PyMem_Free(positions);
         return NULL;
     }
