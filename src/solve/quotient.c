@@ -66,6 +66,13 @@ void bt_solve__quotient_close(bt_quotient *q)
     *q = (bt_quotient){.ctx = ctx};
 }
 
+bt_status bt_solve__quotient_beyond(bt_quotient *q, const char *what)
+{
+    q->beyond = true;
+    return bt__fail(q->ctx, BT_LIMIT, "the misere quotient of heaps up to %zu %s", q->count - 1,
+                    what);
+}
+
 bt_status bt_solve__quotient_renew(bt_quotient *q)
 {
     bt_words failure;
@@ -108,8 +115,8 @@ static bool copy_options(bt_quotient *q, const uint32_t *options, size_t length)
 bt_status bt_solve__quotient_add(bt_quotient *q, const uint32_t *options, size_t length)
 {
     bt_status status = !q->monoid.order ? start(q)
-                       : q->unfinished ? bt_solve__quotient_renew(q)
-                                       : BT_OK;
+                       : q->unfinished  ? bt_solve__quotient_renew(q)
+                                        : BT_OK;
     size_t before = q->options.length;
     if (status) return status;
     if (!BT_GROW(q->ctx, q->heaps, q->capacity, q->count + 1) || !copy_options(q, options, length))

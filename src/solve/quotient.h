@@ -10,8 +10,8 @@
 #include "base/base.h"
 
 enum {
-    BT_QUOTIENT_LETTERS = 64,  /* heaps that generate the rest */
-    BT_QUOTIENT_ORDER = 2048,  /* elements */
+    BT_QUOTIENT_LETTERS = 64, /* heaps that generate the rest */
+    BT_QUOTIENT_ORDER = 2048, /* elements */
     BT_QUOTIENT_STATES = 1 << 20,
 };
 
@@ -79,6 +79,7 @@ typedef struct bt_quotient {
     bt_quotient_word *reps; /* of each element of the monoid */
     bt_words tests;         /* elements that tell all others apart */
     bt_quotient_proof proof;
+    bool beyond;     /* the last failure was at a bound of quotients, and not of time or memory */
     bool unfinished; /* a limit ended the last proof in the middle: it is to be made anew */
 } bt_quotient;
 
@@ -116,7 +117,7 @@ void bt_solve__monoid_close(bt_monoid *m, bt_context *ctx);
 
 /* A model to be proved: the heaps of q with other images in another monoid. */
 typedef struct bt_quotient_model {
-    const bt_quotient *q;
+    bt_quotient *q;
     const bt_monoid *monoid;
     const uint16_t *image; /* of each heap */
 } bt_quotient_model;
@@ -133,6 +134,8 @@ bt_status bt_solve__quotient_prove(const bt_quotient_model *model, bt_quotient_p
 bt_status bt_solve__quotient_prove_heap(const bt_quotient_model *model, size_t heap,
                                         bt_quotient_proof *proof, bt_words *failure);
 
+/* Fails at a bound of quotients. */
+bt_status bt_solve__quotient_beyond(bt_quotient *q, const char *what);
 /* Proves anew what is known of the heaps. */
 bt_status bt_solve__quotient_renew(bt_quotient *q);
 /* Finds out the image of the last heap, whose options are there. */

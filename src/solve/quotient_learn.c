@@ -17,7 +17,8 @@ typedef struct table {
     size_t parent_capacity, last_capacity;
     uint16_t *act; /* row x BT_QUOTIENT_LETTERS */
     size_t act_capacity;
-    uint64_t *bits; /* outcomes of row r: at r; of row r and letter g: at row_count.. see entry_of */
+    uint64_t
+        *bits; /* outcomes of row r: at r; of row r and letter g: at row_count.. see entry_of */
     size_t bits_capacity;
     size_t width; /* words of 64 outcomes for each row */
 } table;
@@ -49,7 +50,7 @@ static bt_status fill_bit(table *t, size_t row, int letter, size_t test)
     bt_quotient_word w = t->rows[row];
     bool p = false;
     if (letter >= 0) w.power[letter]++;
-    bt_status status = bt_solve__word_add(t->q->ctx, &w, &t->tests[test]);
+    bt_status status = bt_solve__word_add(t->q, &w, &t->tests[test]);
     if (!status) status = bt_solve__oracle_ask(&t->oracle, &w, &p);
     uint64_t bit = (uint64_t)1 << (test & 63), *word = entry_of(t, row, letter) + (test >> 6);
     *word = p ? *word | bit : *word & ~bit;
@@ -75,10 +76,7 @@ static bt_status add_row(table *t, const bt_quotient_word *word, size_t parent, 
     bt_context *ctx = t->q->ctx;
     size_t n = t->row_count;
     if (n == BT_QUOTIENT_ORDER)
-        return bt__fail(ctx, BT_LIMIT,
-                        "the quotient of heaps up to %zu has more than %d elements, if it is "
-                        "finite at all",
-                        t->q->count - 1, BT_QUOTIENT_ORDER);
+        return bt_solve__quotient_beyond(t->q, "is infinite or has more than 2048 elements");
     if (!BT_GROW(ctx, t->rows, t->row_capacity, n + 1) ||
         !BT_GROW(ctx, t->parent, t->parent_capacity, n + 1) ||
         !BT_GROW(ctx, t->last, t->last_capacity, n + 1) ||
@@ -114,8 +112,8 @@ static bt_status widen(table *t)
 static bt_status add_test(table *t, const bt_quotient_word *test)
 {
     size_t n = t->test_count;
-    if (n == TESTS_MAX || !BT_GROW(t->q->ctx, t->tests, t->test_capacity, n + 1))
-        return bt__fail(t->q->ctx, BT_LIMIT, "the quotient needs too many tests");
+    if (n == TESTS_MAX) return bt_solve__quotient_beyond(t->q, "needs too many tests");
+    if (!BT_GROW(t->q->ctx, t->tests, t->test_capacity, n + 1)) return BT_LIMIT;
     bt_status status = n == 64 * t->width ? widen(t) : BT_OK;
     t->tests[n] = *test;
     t->test_count++;
@@ -188,7 +186,7 @@ static bt_status split_disorder(table *t, size_t r, size_t g, size_t h)
     bt_quotient_word w = t->rows[r], test = t->tests[i];
     w.power[g]++;
     w.power[h]++;
-    bt_status status = bt_solve__word_add(t->q->ctx, &w, &test);
+    bt_status status = bt_solve__word_add(t->q, &w, &test);
     if (!status) status = bt_solve__oracle_ask(&t->oracle, &w, &p);
     test.power[p == first ? g : h]++;
     return status ? status : add_test(t, &test);
@@ -292,7 +290,7 @@ static bt_status split_word(table *t, const bt_quotient_word *wrong)
             bt_quotient_word w = t->rows[act(t, row, g)];
             rest.power[g]--;
             row = act(t, row, g);
-            status = bt_solve__word_add(t->q->ctx, &w, &rest);
+            status = bt_solve__word_add(t->q, &w, &rest);
             if (!status) status = bt_solve__oracle_ask(&t->oracle, &w, &now);
             if (!status && now != truth) return add_test(t, &rest);
         }
@@ -317,7 +315,7 @@ static bt_status split_position(table *t, const proposal *p, const bt_words *hea
     bt_status status = BT_OK;
     for (size_t i = 0; i < heaps->length && !status; i++) {
         bt_solve__heap_word(q, heaps->at[i], &part);
-        status = bt_solve__word_add(q->ctx, &whole, &part);
+        status = bt_solve__word_add(q, &whole, &part);
     }
     if (!status) status = compare(t, p, &whole, &differ);
     if (status || differ) return status ? status : split_word(t, &whole);

@@ -5,13 +5,13 @@
 
 /* -- words -- */
 
-bt_status bt_solve__word_add(bt_context *ctx, bt_quotient_word *a, const bt_quotient_word *b)
+bt_status bt_solve__word_add(bt_quotient *q, bt_quotient_word *a, const bt_quotient_word *b)
 {
-    enum { MOST = 200 };
+    enum { MOST = 100 };
     for (size_t g = 0; g < BT_QUOTIENT_LETTERS; g++) {
         if (a->power[g] + b->power[g] > MOST)
-            return bt__fail(ctx, BT_LIMIT, "powers up to %d of a heap do not repeat: the quotient "
-                                           "is infinite, or very large", MOST);
+            return bt_solve__quotient_beyond(q, "is infinite or very large: powers of a heap stay "
+                                                "distinct");
         a->power[g] = (uint8_t)(a->power[g] + b->power[g]);
     }
     return BT_OK;
@@ -27,13 +27,13 @@ void bt_solve__heap_word(const bt_quotient *q, size_t heap, bt_quotient_word *ou
     out->power[h->letter] = 1;
 }
 
-bt_status bt_solve__option_word(const bt_quotient *q, size_t option, bt_quotient_word *word)
+bt_status bt_solve__option_word(bt_quotient *q, size_t option, bt_quotient_word *word)
 {
     bt_status status = BT_OK;
     for (size_t k = 1; k <= q->options.at[option] && !status; k++) {
         bt_quotient_word part;
         bt_solve__heap_word(q, q->options.at[option + k], &part);
-        status = bt_solve__word_add(q->ctx, word, &part);
+        status = bt_solve__word_add(q, word, &part);
     }
     return status;
 }
@@ -41,8 +41,7 @@ bt_status bt_solve__option_word(const bt_quotient *q, size_t option, bt_quotient
 bt_status bt_solve__promote(bt_quotient *q, uint32_t heap)
 {
     if (q->letters == BT_QUOTIENT_LETTERS)
-        return bt__fail(q->ctx, BT_LIMIT, "the quotient of heaps up to %zu has more than %d "
-                                          "generators", q->count - 1, BT_QUOTIENT_LETTERS);
+        return bt_solve__quotient_beyond(q, "has more than 64 generators");
     q->heaps[heap].letter = (int)q->letters;
     q->letter_heap[q->letters++] = heap;
     return BT_OK;
@@ -89,7 +88,7 @@ static bt_status list_moves(bt_oracle *oracle, uint32_t letter)
     return BT_OK;
 }
 
-bt_status bt_solve__quotient_last_wins(const bt_quotient *q, uint64_t *wins)
+bt_status bt_solve__quotient_last_wins(bt_quotient *q, uint64_t *wins)
 {
     uint16_t *image = bt__alloc(q->ctx, q->count * sizeof *image);
     if (!image) return BT_LIMIT;
@@ -100,7 +99,7 @@ bt_status bt_solve__quotient_last_wins(const bt_quotient *q, uint64_t *wins)
     return BT_OK;
 }
 
-bt_status bt_solve__oracle_open(bt_oracle *oracle, const bt_quotient *q)
+bt_status bt_solve__oracle_open(bt_oracle *oracle, bt_quotient *q)
 {
     *oracle = (bt_oracle){.q = q, .star = -1};
     bt_status status = bt_solve__quotient_last_wins(q, oracle->wins);
@@ -192,7 +191,7 @@ static bt_status try_moves(bt_oracle *oracle, const bt_quotient_word *w, int ski
         for (size_t i = 0; i < oracle->move_count[g]; i++) {
             bt_quotient_word to = *w;
             to.power[g]--;
-            bt_status status = bt_solve__word_add(oracle->q->ctx, &to, &oracle->moves[g][i]);
+            bt_status status = bt_solve__word_add(oracle->q, &to, &oracle->moves[g][i]);
             if (!status) status = bt_solve__oracle_ask(oracle, &to, wins);
             if (status || *wins) return status;
         }

@@ -157,8 +157,8 @@ static bt_status keep_state(const bt_quotient_model *model, bt_quotient_proof *p
 {
     size_t width = model->monoid->width, count = proof->state_count;
     const uint64_t *fresh = free_of(proof, count, width);
-    uint32_t element = bt_quotient__times(model->monoid, proof->states[state].element,
-                                          proof->kinds[kind].image);
+    uint32_t element =
+        bt_quotient__times(model->monoid, proof->states[state].element, proof->kinds[kind].image);
     if (is_empty(fresh, width)) return BT_OK;
     for (size_t i = 0; i < count; i++) {
         if (proof->states[i].element != element || proof->states[i].dead) continue;
@@ -166,7 +166,7 @@ static bt_status keep_state(const bt_quotient_model *model, bt_quotient_proof *p
         if (is_part(free_of(proof, i, width), fresh, width)) proof->states[i].dead = true;
     }
     if (count == BT_QUOTIENT_STATES)
-        return bt__fail(model->q->ctx, BT_LIMIT, "the proof of the quotient has too many states");
+        return bt_solve__quotient_beyond(model->q, "has a proof of too many states");
     proof->states[proof->state_count++] =
         (bt_quotient_state){(uint16_t)element, false, (uint32_t)state, (uint32_t)kind};
     return BT_OK;
@@ -184,8 +184,8 @@ static bt_status step(const bt_quotient_model *model, bt_quotient_proof *proof, 
 }
 
 /* Steps from the states from..end by all kinds until nothing new comes. */
-static bt_status close_states(const bt_quotient_model *model, bt_quotient_proof *proof,
-                              size_t from, bt_words *failure)
+static bt_status close_states(const bt_quotient_model *model, bt_quotient_proof *proof, size_t from,
+                              bt_words *failure)
 {
     for (size_t s = from; s < proof->state_count; s++)
         for (size_t k = 0; k < proof->kind_count && !proof->states[s].dead; k++) {
