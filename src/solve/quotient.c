@@ -48,7 +48,7 @@ bt_status bt_solve__monoid_finish(bt_monoid *m, bt_context *ctx, const bool *in_
 
 void bt_solve__quotient_open(bt_quotient *q, bt_context *ctx)
 {
-    *q = (bt_quotient){.ctx = ctx};
+    *q = (bt_quotient){.ctx = ctx, .most = BT_QUOTIENT_ORDER};
     bt_words__open(&q->options, ctx);
     bt_words__open(&q->tests, ctx);
     bt_solve__proof_open(&q->proof);
@@ -68,7 +68,7 @@ void bt_solve__quotient_close(bt_quotient *q)
 
 bt_status bt_solve__quotient_beyond(bt_quotient *q, const char *what)
 {
-    q->beyond = true;
+    q->beyond = true; /* stays so: nothing changes when it is tried again */
     return bt__fail(q->ctx, BT_LIMIT, "the misere quotient of heaps up to %zu %s", q->count - 1,
                     what);
 }

@@ -79,6 +79,7 @@ typedef struct bt_quotient {
     bt_quotient_word *reps; /* of each element of the monoid */
     bt_words tests;         /* elements that tell all others apart */
     bt_quotient_proof proof;
+    uint32_t most;   /* elements at which it is given up */
     bool beyond;     /* the last failure was at a bound of quotients, and not of time or memory */
     bool unfinished; /* a limit ended the last proof in the middle: it is to be made anew */
 } bt_quotient;

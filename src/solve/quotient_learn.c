@@ -75,8 +75,7 @@ static bt_status add_row(table *t, const bt_quotient_word *word, size_t parent, 
 {
     bt_context *ctx = t->q->ctx;
     size_t n = t->row_count;
-    if (n == BT_QUOTIENT_ORDER)
-        return bt_solve__quotient_beyond(t->q, "is infinite or has more than 2048 elements");
+    if (n >= t->q->most) return bt_solve__quotient_beyond(t->q, "is infinite or very large");
     if (!BT_GROW(ctx, t->rows, t->row_capacity, n + 1) ||
         !BT_GROW(ctx, t->parent, t->parent_capacity, n + 1) ||
         !BT_GROW(ctx, t->last, t->last_capacity, n + 1) ||
