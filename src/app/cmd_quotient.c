@@ -299,8 +299,27 @@ static bt_status tell_so_far(bt_app *app, bt_misere *m, bool heaps)
     return status ? status : bt__fail(app->ctx, BT_LIMIT, "%s", message);
 }
 
+/* "-": the proof is a part of the answer. */
+static bt_status save_proof(bt_app *app, bt_misere *m, const char *path)
+{
+    bt_text proof;
+    bt_text__open(&proof, app->ctx);
+    bt_status status = bt_study__quotient_write(m, &proof);
+    if (!status && !strcmp(path, "-")) {
+        bt_output__written(app->out, "certificate", &proof);
+        bt_text__add(bt_output__prose(app->out), proof.at);
+    } else if (!status) {
+        status = bt__write_file(app->ctx, path, &proof);
+        if (!status) bt_output__string(app->out, "file", path);
+        if (!status) bt_text__format(bt_output__prose(app->out), "proof written to %s\n", path);
+    }
+    bt_text__close(&proof);
+    return status;
+}
+
 static bt_status run(bt_app *app, const bt_call *call)
 {
+    const char *proof = bt_app__option(call, "proof");
     bt_game *game;
     bt_misere m;
     bt_status status = open_misere(app, call->arguments[0], &game);
@@ -315,6 +334,7 @@ static bt_status run(bt_app *app, const bt_call *call)
             status = tell_all(app, &m, heaps, complete);
         else if (status == BT_LIMIT)
             status = tell_so_far(app, &m, heaps);
+        if (!status && proof) status = save_proof(app, &m, proof);
     }
     bt_solve__misere_close(&m);
     return status;
@@ -333,6 +353,7 @@ const bt_command bt_app__quotient = {
     .options =
         (const bt_option[]){
             {"to", "N", "only heaps up to N"},
+            {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
             {0},
         },
     .examples = (const char *const[]){"quotient kayles", "quotient octal:0.123",
