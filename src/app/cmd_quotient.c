@@ -233,9 +233,10 @@ static void tell_period(bt_app *app, const bt_misere *m, bool heaps, bool comple
         bt_output__null(out, "preperiod");
         bt_output__null(out, "period");
         if (heaps)
-            bt_text__format(text, " for heaps up to %zu: proved\n", m->q.count - 1);
+            bt_text__format(text, " for heaps up to %zu: proved", m->q.count - 1);
         else
-            bt_text__format(text, " for %zu parts: proved\n", m->q.count);
+            bt_text__format(text, " for %zu parts: proved", m->q.count);
+        bt_text__add(text, complete ? "\n" : "; for all of them: not proved\n");
     }
     bt_output__truth(out, "proved", m->settled || complete);
     bt_output__truth(out, "all_heaps", m->settled);

@@ -101,6 +101,7 @@ static bt_status start(bt_quotient *q)
     if (!status) status = bt_solve__quotient_renew(q);
     if (!status) return BT_OK;
     if (q->reps) bt__free(q->ctx, q->reps, sizeof *q->reps);
+    q->reps = NULL;
     bt_solve__monoid_close(&q->monoid, q->ctx);
     return status;
 }
