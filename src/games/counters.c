@@ -252,4 +252,6 @@ const bt_rules bt_games__counters = {
     .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.explain = explain,
+    .picture.draw = bt_games__counters_draw,
+    .picture.touch = bt_games__counters_touch,
 };

@@ -1,5 +1,6 @@
 /* Nim, in normal and misère play, with heaps of any number and size. */
 #include "games/list.h"
+#include "rules/heaps_draw.h"
 
 #include <string.h>
 
@@ -336,4 +337,6 @@ const bt_rules bt_games__nim = {
     .theory.explain = explain,
     .series.heap = heap,
     .series.cell = cell,
+    .picture.draw = bt_rules__draw_heaps,
+    .picture.touch = bt_rules__touch_heaps,
 };

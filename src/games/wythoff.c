@@ -338,4 +338,6 @@ const bt_rules bt_games__wythoff = {
     .theory.explain = explain,
     .series.cell = bt_games__piles_cell,
     .series.p_positions = p_positions,
+    .picture.draw = bt_games__piles_draw,
+    .picture.touch = bt_games__piles_touch,
 };

@@ -93,6 +93,7 @@ static void add(bt_picture *p, bt_shape shape)
 {
     if (!BT_GROW(p->ctx, p->shapes, p->capacity, p->count + 1)) return;
     shape.frame = p->frame_count ? (uint32_t)(p->frame_count - 1) : 0;
+    shape.size = shape.size > 0 ? tame(shape.size) : 0;
     p->shapes[p->count++] = shape;
     include_box(&p->box, bt_picture__shape_box(p, &shape));
 }
@@ -121,6 +122,13 @@ void bt_picture__begin(bt_picture *p, const char *id, const char *title)
     p->depth++;
     add(p,
         (bt_shape){.kind = BT_SHAPE_BEGIN, .text = keep_text(p, id), .other = keep_text(p, title)});
+}
+
+void bt_picture__alike(bt_picture *p, const char *id)
+{
+    size_t at = keep_text(p, id);
+    if (p->count && p->shapes[p->count - 1].kind == BT_SHAPE_BEGIN)
+        p->shapes[p->count - 1].exact = at;
 }
 
 void bt_picture__end(bt_picture *p)
@@ -168,6 +176,13 @@ void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, siz
 {
     bt_shape shape = {.kind = BT_SHAPE_DOTS, .style = (uint8_t)style, .size = radius};
     add_points(p, shape, points, count);
+}
+
+void bt_picture__squares(bt_picture *p, bt_style style, const bt_point *centres, size_t count,
+                         double half)
+{
+    bt_shape shape = {.kind = BT_SHAPE_DOTS, .style = (uint8_t)style, .size = half, .square = true};
+    add_points(p, shape, centres, count);
 }
 
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
@@ -316,8 +331,12 @@ static void append_shape(bt_picture *p, const bt_picture *other, bt_shape shape,
                            points[1].y - points[0].y, pixels->at, pixels->width, pixels->height);
         return;
     }
-    if (shape.exact) shape.exact = copy_exact(p, other, &shape);
-    shape.text = shape.kind == BT_SHAPE_BEGIN ? copy_id(p, prefix, text) : keep_text(p, text);
+    bool group = shape.kind == BT_SHAPE_BEGIN;
+    if (group)
+        shape.exact = copy_id(p, prefix, bt_picture__string(other, shape.exact));
+    else if (shape.exact)
+        shape.exact = copy_exact(p, other, &shape);
+    shape.text = group ? copy_id(p, prefix, text) : keep_text(p, text);
     shape.other = keep_text(p, bt_picture__string(other, shape.other));
     size_t first = p->point_count;
     if (!keep_points(p, points, shape.count, &shape)) return;
