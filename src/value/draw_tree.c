@@ -103,7 +103,7 @@ bt_status bt_value__draw_tree(bt_value g, bt_picture *out)
 {
     bt_diagram d;
     collector c = {.diagram = &d};
-    if (!g) return bt_error(out->ctx) ? bt_error(out->ctx) : BT_INPUT;
+    if (!g) return bt__fail(out->ctx, BT_INPUT, "expected a value");
     bt_status status = check_size(out->ctx, g);
     if (status) return status;
     bt_value__diagram_open(&d, out);
