@@ -199,8 +199,12 @@ size_t bt_app__looked_at(const bt_sum *sum);
    it began, `wanted` what was to be found. */
 void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
                            const char *wanted);
-/* The page of the help about a ruleset. */
-bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules);
+/* The page of the help about a ruleset, by the name it goes by. */
+bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *rules);
+/* The scripts in that folder, found by their bare names: whether this is one of them; all of them.
+ */
+bool bt_app__is_shipped(bt_app *app, const char *name);
+size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
 
 /* What folders further right than src/value add to the expression language. */
 bt_hooks bt_app__hooks(bt_app *app);
