@@ -101,7 +101,12 @@ static void label_corner(bt_chart *chart, bt_labels *labels, bt_value t, bt_valu
         bt_text__char(&latex, ')');
     }
     bt_label label = {style, text.at, latex.at, bottom ? 10 : 5, false};
-    if (!text.failed && !latex.failed) bt_picture__label_point(labels, &label, at, LABEL_GAP, side);
+    if (text.failed || latex.failed)
+        ; /* the error is set */
+    else if (bottom)
+        label_bottom(labels, &label, at, side);
+    else
+        bt_picture__label_point(labels, &label, at, LABEL_GAP, side);
     bt_text__close(&latex);
     bt_text__close(&text);
 }
