@@ -57,8 +57,8 @@ static bt_status find_moves(bt_game *game, unsigned heap, bt_player player, reac
     list.data = out;
     bt_text__open(&bytes, game->ctx);
     if (heap) bt_rules__put_heap(&bytes, heap);
-    bt_status status = game->play.options(
-        game, (bt_bytes){(unsigned char *)bytes.at, bytes.length}, player, &list);
+    bt_status status = game->play.options(game, (bt_bytes){(unsigned char *)bytes.at, bytes.length},
+                                          player, &list);
     bt_text__close(&bytes);
     bt_rules__list_close(&list);
     return status;
@@ -73,10 +73,10 @@ static void draw_arc(const strip *s, bt_player player, unsigned to, bool below)
     double y = below ? s->y + CELL + (s->game->letters ? 24 : 4) : s->y - 4;
     if (high > 110) high = 110;
     double top = below ? y + high : y - high;
-    bt_style line = !s->game->partizan   ? BT_STYLE_FAINT
+    bt_style line = !s->game->partizan  ? BT_STYLE_FAINT
                     : player == BT_LEFT ? BT_STYLE_LEFT_LINE
                                         : BT_STYLE_RIGHT_LINE;
-    bt_style head = !s->game->partizan   ? BT_STYLE_INK
+    bt_style head = !s->game->partizan  ? BT_STYLE_INK
                     : player == BT_LEFT ? BT_STYLE_LEFT
                                         : BT_STYLE_RIGHT;
     bt_point curve[] = {{from, y}, {from - 8, top}, {end + 8, top}, {end, y}};

@@ -15,10 +15,8 @@ void bt_picture__board(bt_picture *p, bt_squares *b)
     unsigned side = b->rows > b->columns ? b->rows : b->columns;
     if (b->cell <= 0) b->cell = side <= 8 ? 44 : side <= 12 ? 38 : 32;
     if (!b->rows || !b->columns) return;
-    for (unsigned c = 0; c < b->columns; c++)
-        draw_label(p, c + b->first, (c + 0.5) * b->cell, -12);
-    for (unsigned r = 0; r < b->rows; r++)
-        draw_label(p, r + b->first, -14, (r + 0.5) * b->cell);
+    for (unsigned c = 0; c < b->columns; c++) draw_label(p, c + b->first, (c + 0.5) * b->cell, -12);
+    for (unsigned r = 0; r < b->rows; r++) draw_label(p, r + b->first, -14, (r + 0.5) * b->cell);
 }
 
 void bt_picture__board_edge(bt_picture *p, const bt_squares *b)

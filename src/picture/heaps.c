@@ -8,8 +8,8 @@
 
 enum {
     RADIUS = 14,
-    STEP = 32,       /* from stone to stone */
-    PITCH = 62,      /* from heap to heap, at least */
+    STEP = 32,  /* from stone to stone */
+    PITCH = 62, /* from heap to heap, at least */
     BAR_WIDTH = 30,
     BAR_HEIGHT = 340, /* of the largest bar */
     BAR_LEAST = 26,
@@ -52,8 +52,7 @@ void bt_picture__measure_heap(bt_heap *heap, const char *digits)
     if (heap->digits < sizeof heap->number)
         snprintf(heap->number, sizeof heap->number, "%s", digits);
     else
-        snprintf(heap->number, sizeof heap->number, "%.6s..%s", digits,
-                 digits + heap->digits - 4);
+        snprintf(heap->number, sizeof heap->number, "%.6s..%s", digits, digits + heap->digits - 4);
 }
 
 /* The size below a heap; of one that is cut the digits are counted. */
@@ -85,8 +84,8 @@ static void draw_measure(bt_picture *p, double size, double height, double x, do
         bt_picture__line(p, BT_STYLE_ON_LINE, x - BAR_WIDTH / 2.0 + 3, level, x, level);
         snprintf(text, sizeof text, "%.0f", at);
         if (level - 8 > y - height && level + 8 < y)
-            bt_picture__text(p, BT_STYLE_SMALL, BT_ANCHOR_START, x + BAR_WIDTH / 2.0 + 4,
-                             level + 4, text, NULL);
+            bt_picture__text(p, BT_STYLE_SMALL, BT_ANCHOR_START, x + BAR_WIDTH / 2.0 + 4, level + 4,
+                             text, NULL);
     }
 }
 

@@ -40,7 +40,7 @@ typedef enum bt_style {
     BT_STYLE_LEFT_BAR,
     BT_STYLE_RIGHT_BAR, /* who may move here, beside a thing: solid */
     BT_STYLE_BOTH_BAR,
-    BT_STYLE_TAX,       /* dotted violet */
+    BT_STYLE_TAX, /* dotted violet */
     BT_STYLE_HATCH_LEFT,
     BT_STYLE_HATCH_RIGHT, /* thin lines of a ghost */
     /* marks on pieces */
@@ -193,7 +193,8 @@ typedef enum bt_who { BT_WHO_NONE, BT_WHO_LEFT, BT_WHO_RIGHT, BT_WHO_BOTH } bt_w
 void bt_picture__bar(bt_picture *p, bt_style style, bt_who who, double x, double y, double length);
 /* The head of an arrow that ends at a point and comes along a direction. */
 void bt_picture__arrow_head(bt_picture *p, bt_style style, bt_point tip, double dx, double dy);
-/* A toad or a frog: a triangle that shows where it goes, Left's to the right, Right's to the left. */
+/* A toad or a frog: a triangle that shows where it goes, Left's to the right, Right's to the left.
+ */
 void bt_picture__hopper(bt_picture *p, bt_style style, double x, double y, double side);
 /* Marks of moves: a gold ring with a tick, a dashed ring, a slashed ring. */
 typedef enum bt_mark { BT_MARK_WIN, BT_MARK_LOSE, BT_MARK_FORBID } bt_mark;
@@ -221,8 +222,8 @@ double bt_picture__heaps(bt_picture *p, const bt_heap *heaps, size_t count, size
    things are `h2-1`, .., the gaps between them `h2-g1`, ..; mirrored ones are alike. */
 typedef enum bt_row_kind { BT_ROW_PINS, BT_ROW_STONES, BT_ROW_FILES, BT_ROW_SQUARES } bt_row_kind;
 enum { BT_ROW = 40 }; /* things that are drawn one by one */
-void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
-                      bt_row_kind kind);
+double bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
+                        bt_row_kind kind);
 /* A stone of a style: Left's round, Right's square, of both hexagonal, with its bar. */
 void bt_picture__piece(bt_picture *p, bt_style style, bt_who who, double x, double y);
 /* A step of 1, 2 or 5 times a power of ten that cuts a length into at most so many parts. */

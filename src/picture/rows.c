@@ -25,10 +25,10 @@ static const struct room {
 
 static void draw_pin(bt_picture *p, double x, double y)
 {
-    bt_point outline[] = {{x - 5, y},       {x - 12, y - 14}, {x - 11, y - 22}, {x - 4, y - 32},
-                          {x - 3, y - 34},  {x - 8, y - 40},  {x - 5, y - 45},  {x - 3, y - 49},
-                          {x + 3, y - 49},  {x + 5, y - 45},  {x + 8, y - 40},  {x + 3, y - 34},
-                          {x + 4, y - 32},  {x + 11, y - 22}, {x + 12, y - 14}, {x + 5, y}};
+    bt_point outline[] = {{x - 5, y},      {x - 12, y - 14}, {x - 11, y - 22}, {x - 4, y - 32},
+                          {x - 3, y - 34}, {x - 8, y - 40},  {x - 5, y - 45},  {x - 3, y - 49},
+                          {x + 3, y - 49}, {x + 5, y - 45},  {x + 8, y - 40},  {x + 3, y - 34},
+                          {x + 4, y - 32}, {x + 11, y - 22}, {x + 12, y - 14}, {x + 5, y}};
     bt_picture__curve(p, BT_STYLE_STONE, outline, 16);
     bt_picture__line(p, BT_STYLE_ON_LINE, x - 2.5, y - 33, x + 2.5, y - 33);
 }
@@ -117,7 +117,8 @@ static void draw_long(bt_picture *p, double x, double y)
 static void draw_row(bt_picture *p, const bt_heap *row, bt_row_kind kind, double x, double y)
 {
     char text[60];
-    double width = row_width(row, kind), things = is_long(row) ? LONG : row->size * rooms[kind].pitch;
+    double width = row_width(row, kind),
+           things = is_long(row) ? LONG : row->size * rooms[kind].pitch;
     snprintf(text, sizeof text, "%s %s", rooms[kind].of, row->number);
     bt_picture__begin(p, row->id, text);
     if (is_long(row))
@@ -132,8 +133,8 @@ static void draw_row(bt_picture *p, const bt_heap *row, bt_row_kind kind, double
     bt_picture__end(p);
 }
 
-void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
-                      bt_row_kind kind)
+double bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
+                        bt_row_kind kind)
 {
     char text[60];
     double x = 0, y = 0;
@@ -147,9 +148,10 @@ void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t m
         x += width + BETWEEN;
     }
     if (!count) bt_picture__line(p, BT_STYLE_EDGE, 0, 1, 60, 1);
-    if (!more) return;
+    if (!more) return y + LINE;
     snprintf(text, sizeof text, "and %zu more", more);
     bt_picture__begin(p, "more", text);
     bt_picture__text(p, BT_STYLE_LABEL, BT_ANCHOR_START, 0, y + 44, text, NULL);
     bt_picture__end(p);
+    return y + LINE + 18;
 }
