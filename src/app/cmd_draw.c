@@ -140,9 +140,13 @@ const bt_command bt_app__draw = {
         (const bt_option[]){
             {"svg", "FILE", "write the picture as SVG"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
+            {"moves", "WHICH", "position: mark moves, win (those that win) or all"},
+            {"player", "WHO", "position: mark only the moves of left or right"},
+            {"blocked", "LIST", "position: moves that are blocked, as 2,3;4,5"},
             {0},
         },
-    .examples = (const char *const[]){"draw position nim 5,11,8", NULL},
+    .examples = (const char *const[]){"draw position nim 5,11,8",
+                                      "draw position nim 5,11,8 --moves win --svg nim.svg", NULL},
     .least = 1,
     .run = run,
 };

@@ -244,8 +244,8 @@ void bt_picture__square(bt_picture *p, const bt_squares *board, bt_style style, 
                         unsigned column);
 /* A square that is taken, by whom is not known. */
 void bt_picture__taken(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
-/* A square that must not be entered: hatched, with a cross. */
-void bt_picture__blocked(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
+/* What must not be entered: hatched, with a cross. */
+void bt_picture__blocked(bt_picture *p, bt_box box);
 /* A place to click on that is not to be seen: a group with that id. */
 void bt_picture__spot(bt_picture *p, const char *id, double x, double y, double radius);
 
@@ -255,6 +255,8 @@ bt_box bt_picture__box(const bt_picture *p); /* with its margin */
 bt_box bt_picture__shape_box(const bt_picture *p, const bt_shape *shape);
 /* The box of the group with this id; false when there is none. */
 bool bt_picture__find(const bt_picture *p, const char *id, bt_box *box);
+/* The middle of its first shape: where a move is marked. */
+bool bt_picture__find_mark(const bt_picture *p, const char *id, bt_point *at);
 /* The width of a text in a style, and the size of its letters: metrics.c. */
 double bt_picture__text_width(bt_style style, const char *text);
 double bt_picture__text_size(bt_style style);
