@@ -23,6 +23,7 @@ typedef enum bt_style {
     BT_STYLE_HOLE,   /* a square that is not there any more */
     BT_STYLE_FRAME,  /* around a part: a rounded, thin edge */
     BT_STYLE_PAPER,  /* the colour of the page, to cover what is below */
+    BT_STYLE_BAND,   /* a part of a chart that is set off from the rest */
     BT_STYLE_ZERO,
     BT_STYLE_ZERO_DOT,
     /* lines */
@@ -71,7 +72,9 @@ typedef enum bt_style {
        colour and in dashes */
     BT_STYLE_SERIES = BT_STYLE_HEAT + BT_HEATS,
     BT_SERIES = 6,
-    BT_STYLE_COUNT = BT_STYLE_SERIES + BT_SERIES
+    /* and areas of their colours, for their points: BT_STYLE_POINT + 0 .. */
+    BT_STYLE_POINT = BT_STYLE_SERIES + BT_SERIES,
+    BT_STYLE_COUNT = BT_STYLE_POINT + BT_SERIES
 } bt_style;
 
 typedef struct bt_point {
@@ -105,11 +108,16 @@ typedef struct bt_shape {
     size_t text, other;  /* offsets in texts */
     size_t exact;
     double size;
+    bool square; /* of dots: squares, with half a side as their size */
 } bt_shape;
 
-/* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). */
+/* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). Where numbers
+   are large beside their differences, `near` is the text of one of them, drawn at near_x: from
+   there the others are measured, exactly. 0: there is none. */
 typedef struct bt_frame {
     bt_point at, unit;
+    size_t near;
+    double near_x;
 } bt_frame;
 
 /* An image of one byte a pixel: index in a palette of styles, 0 is transparent. */
@@ -158,6 +166,9 @@ void bt_picture__rect(bt_picture *p, bt_style style, double x, double y, double 
 void bt_picture__circle(bt_picture *p, bt_style style, double x, double y, double radius);
 void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, size_t count,
                       double radius);
+/* Squares with these centres and half a side, as one shape: cells of a large table. */
+void bt_picture__squares(bt_picture *p, bt_style style, const bt_point *centres, size_t count,
+                         double half);
 /* A text of one line that starts, ends or has its middle at x; y is its base line. `latex` may be
    NULL: the text itself, made harmless. */
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
@@ -169,11 +180,15 @@ void bt_picture__centred(bt_picture *p, bt_style style, double x, double y, cons
 /* Opens a frame for what follows; an exact path or dot is given by fractions in it, written `-5/4`.
    The SVG keeps them in `data-at`, TikZ uses them as they are. */
 void bt_picture__frame(bt_picture *p, double x, double y, double unit_x, double unit_y);
+/* The same with the number `near` at x. */
+void bt_picture__frame_near(bt_picture *p, const char *near, double x, double y, double unit_x,
+                            double unit_y);
 void bt_picture__exact_path(bt_picture *p, bt_style style, const char *const *x,
                             const char *const *y, size_t count);
 void bt_picture__exact_dot(bt_picture *p, bt_style style, const char *x, const char *y,
                            double radius);
 bt_point bt_picture__place(const bt_picture *p, double x, double y); /* in the last frame */
+bt_point bt_picture__exact_place(const bt_picture *p, const char *x, const char *y);
 
 /* An image whose pixels are indices in the styles, 0: transparent. Copied. */
 void bt_picture__pixels(bt_picture *p, double x, double y, double width, double height,
@@ -248,6 +263,54 @@ void bt_picture__taken(bt_picture *p, const bt_squares *board, unsigned row, uns
 void bt_picture__blocked(bt_picture *p, bt_box box);
 /* A place to click on that is not to be seen: a group with that id. */
 void bt_picture__spot(bt_picture *p, const char *id, double x, double y, double radius);
+/* -- axes: axis.c -- */
+/* Ticks at a distance that people count by: 1, 2 or 5 times a power of ten times the unit. */
+typedef struct bt_ticks {
+    double first, step; /* the first tick, and the distance to the next */
+    unsigned count, digits;
+} bt_ticks;
+typedef enum bt_side { BT_SIDE_LEFT, BT_SIDE_TOP, BT_SIDE_BOTTOM } bt_side;
+/* An axis: the numbers low <= high are drawn at `from` and `to` (x, or y on the left), its labels
+   outwards from `at`, the other coordinate. */
+typedef struct bt_axis {
+    bt_side side;
+    double low, high, from, to, at;
+    double unit; /* ticks stand at multiples of it only: 1 where integers are meant; 0: anywhere */
+    bool powers; /* the numbers are exponents of 10 */
+    bool line;   /* with a line along it */
+} bt_axis;
+/* As many ticks as there is room for labels that do not touch; at least one. */
+bt_ticks bt_picture__ticks(const bt_axis *axis);
+double bt_picture__tick(const bt_ticks *ticks, unsigned index);
+void bt_picture__tick_label(const bt_axis *axis, const bt_ticks *ticks, unsigned index,
+                            char out[32]);
+double bt_picture__along(const bt_axis *axis, double number); /* where a number is drawn */
+void bt_picture__draw_axis(bt_picture *p, const bt_axis *axis);
+/* Lines across the chart at the ticks, as far as `to`. */
+void bt_picture__draw_grid(bt_picture *p, const bt_axis *axis, double to);
+/* -- labels that keep out of each other's way: labels.c -- */
+typedef struct bt_place {
+    bt_point at; /* on the base line, as for bt_picture__text */
+    bt_anchor anchor;
+} bt_place;
+typedef struct bt_label {
+    bt_style style;
+    const char *text, *latex; /* copied */
+    double weight;            /* heavier labels are placed first */
+    bool needed;              /* may lie across lines, if there is no other place */
+} bt_label;
+typedef struct bt_labels bt_labels;
+bt_status bt_picture__labels_open(bt_picture *p, bt_labels **out);
+/* A label with the places that it may have, the best one first. */
+void bt_picture__label(bt_labels *labels, const bt_label *label, const bt_place *places,
+                       size_t count);
+/* A label beside a point, so far away from it: on the right for `side` 1, on the left for -1, and
+   elsewhere if there is no room. */
+void bt_picture__label_point(bt_labels *labels, const bt_label *label, bt_point at, double away,
+                             int side);
+/* Draws the labels and closes: none lies on a text, a piece or a point of what the picture holds so
+   far, nor on another label; those for which there is no room are left out. */
+void bt_picture__labels_settle(bt_labels *labels);
 
 /* -- looking at a picture -- */
 const char *bt_picture__string(const bt_picture *p, size_t text);
@@ -312,13 +375,21 @@ bt_style bt_picture__heat(double level);
 bool bt_picture__is_dark(bt_style style);
 
 /* -- writers -- */
-void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
+/* Hundredths, without needless digits: the same everywhere. */
+void bt_picture__put_number(bt_text *out, double x);
+/* BT_DOMAIN with what to install where the picture holds an image and there is no libpng. */
+bt_status bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
+/* An image as the bytes of a PNG file, through libpng, which is loaded when it is asked for. */
+bt_status bt_picture__write_pixels(bt_context *ctx, const bt_pixels *pixels, bt_text *out);
 void bt_picture__write_css(bool dark, bt_text *out);
 bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out);
-/* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. */
+/* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. The
+   picture becomes smaller where it must; what does not fit then is left out. */
 typedef struct bt_terminal {
     unsigned columns;
+    unsigned rows; /* the picture takes no more; 0: any number */
     bool unicode, colour;
+    bool deep; /* 2^24 colours, else 256 */
 } bt_terminal;
 void bt_picture__write_terminal(const bt_picture *p, const bt_terminal *terminal, bt_text *out);
 /* PDF and PNG through librsvg and cairo, which are loaded when they are asked for; BT_DOMAIN with

@@ -58,6 +58,7 @@ static const bt_look looks[BT_STYLE_HEAT] = {
     [BT_STYLE_HOLE] = AREA("hole", SURFACE, LINE, 1),
     [BT_STYLE_FRAME] = AREA("frame", NONE, LINE, 1.5),
     [BT_STYLE_PAPER] = AREA("paper", SURFACE, NONE, 0),
+    [BT_STYLE_BAND] = AREA("band", SUNK, NONE, 0),
     [BT_STYLE_ZERO] = AREA("zero", ZERO, NONE, 0),
     [BT_STYLE_ZERO_DOT] = AREA("zero-dot", ZERO_DOT, NONE, 0),
     [BT_STYLE_GRID] = STROKE("grid", LINE, 1, NULL),
@@ -107,6 +108,11 @@ static const bt_look series[BT_SERIES] = {
 
 bt_look bt_picture__look(bt_style style)
 {
+    if (style >= BT_STYLE_POINT) {
+        bt_look point = AREA("point", NONE, NONE, 0);
+        point.fill = series[(style - BT_STYLE_POINT) % BT_SERIES].stroke;
+        return point;
+    }
     if (style >= BT_STYLE_SERIES) return series[(style - BT_STYLE_SERIES) % BT_SERIES];
     if (style < BT_STYLE_HEAT) return looks[style];
     bt_look heat = AREA("heat", NONE, NONE, 0);
@@ -116,12 +122,13 @@ bt_look bt_picture__look(bt_style style)
 
 void bt_picture__class(bt_style style, char out[16])
 {
-    int number =
-        style >= BT_STYLE_SERIES ? (int)(style - BT_STYLE_SERIES) : (int)style - BT_STYLE_HEAT;
+    int first = style >= BT_STYLE_POINT    ? BT_STYLE_POINT
+                : style >= BT_STYLE_SERIES ? BT_STYLE_SERIES
+                                           : BT_STYLE_HEAT;
     if (style < BT_STYLE_HEAT)
         snprintf(out, 16, "%s", looks[style].name);
     else
-        snprintf(out, 16, "%s%d", bt_picture__look(style).name, number);
+        snprintf(out, 16, "%s%d", bt_picture__look(style).name, (int)style - first);
 }
 
 static uint32_t mix(uint32_t a, uint32_t b, double share)
