@@ -77,8 +77,8 @@ static const char prelude[] =
     "  end\n"
     "  return list\n"
     "end\n"
-    /* what a move on one of a list of heaps touches: the stones taken, the lowest first; the heap may
-       be given by its number */
+    /* what a move on one of a list of heaps touches: the stones taken, the lowest first; the heap
+       may be given by its number */
     "function bouton.taken(from, to, i)\n"
     "  local stays\n"
     "  if i then stays = #to < #from and 0 or to[i]\n"

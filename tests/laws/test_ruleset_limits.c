@@ -158,9 +158,8 @@ static void check_with(setting *s, size_t spare, bt_outcome right)
     if (!open_with(s, spare)) return;
     bt_limit_memory(s->ctx, 0);
     assert_int_equal(bt_rules_parse(s->game, s->rules->example, &s->position), BT_OK);
-    void (*const tries[])(setting *) = {try_parsing, try_options, try_forms,
-                                        try_theorem, try_words,   try_sequences,
-                                        try_picture};
+    void (*const tries[])(setting *) = {try_parsing, try_options,   try_forms,  try_theorem,
+                                        try_words,   try_sequences, try_picture};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
         bt_limit_memory(s->ctx, bt_memory_used(s->ctx) + spare);
         tries[i](s);
