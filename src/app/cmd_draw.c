@@ -87,6 +87,9 @@ const bt_command bt_app__draw = {
             {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
             {"text", NULL, "draw with characters, as wide as the terminal"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
+            {"moves", "WHICH", "of a position: mark moves, win (those that win) or all"},
+            {"player", "WHO", "of a position: mark only the moves of left or right"},
+            {"blocked", "LIST", "of a position: moves that are blocked, as 2,3;4,5"},
             {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
             {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
             {"count", "N", "of positions: how many (100)"},
@@ -101,7 +104,7 @@ const bt_command bt_app__draw = {
             {0},
         },
     .examples =
-        (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
+        (const char *const[]){"draw position nim 5,11,8 --moves win", "draw table queen 24x24",
                               "draw positions wythoff --count 50", "draw sequence kayles --to 200",
                               "draw thermograph '{4||2|-1}' --cool 1/2", "draw tree '{2||1|0}'",
                               "draw order '^' '*' 0 v '^*' 'v*'", NULL},
