@@ -88,6 +88,7 @@ static bt_status solve(bt_app *app, const bt_call *call, const char *game, const
         bt_question question = {.method = (bt_method)r.method, .moves = wanted[r.moves]};
         status = bt_solve__ask(&sum, question, &found);
         bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
+        if (!known) bt_app__show_sum(app, &sum);
         if (!known) known = bt_output__tell_solution(app->out, game, &sum, mixed, &found);
         if (status == BT_LIMIT && !found.method)
             bt_app__report_so_far(app, game, &sum, before, "outcome");
