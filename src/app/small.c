@@ -1,4 +1,4 @@
-/* Small pictures beside answers, on a terminal in colours. */
+/* Small pictures beside answers: on a terminal in colours, or as TikZ in LaTeX. */
 #include "app/app.h"
 #include "base/context.h"
 
@@ -12,15 +12,22 @@ static bool wants_pictures(const bt_app *app)
     return app->colour && app->format == BT_FORMAT_TEXT && isatty(STDOUT_FILENO);
 }
 
+static void write_picture(bt_app *app, const bt_picture *p, bt_text *out)
+{
+    bt_terminal terminal = bt_app__terminal(app);
+    terminal.rows = ROWS_MAX;
+    if (app->format == BT_FORMAT_LATEX)
+        bt_picture__write_tikz(p, out);
+    else
+        bt_picture__write_terminal(p, &terminal, out);
+}
+
 static void show(bt_app *app, const bt_picture *p)
 {
     bt_text text;
-    bt_terminal terminal = bt_app__terminal(app);
-    terminal.rows = ROWS_MAX;
     bt_text__open(&text, app->ctx);
-    bt_picture__write_terminal(p, &terminal, &text);
-    if (text.length && !text.failed && !bt_error(app->ctx))
-        bt_text__add_bytes(bt_output__prose(app->out), text.at, text.length);
+    write_picture(app, p, &text);
+    if (text.length && !text.failed && !bt_error(app->ctx)) bt_output__verbatim(app->out, &text);
     bt_text__close(&text);
 }
 
@@ -50,7 +57,8 @@ static bt_status draw_sum(const void *what, bt_picture *out)
 
 void bt_app__show_sum(bt_app *app, const bt_sum *sum)
 {
-    if (!wants_pictures(app) || bt_error(app->ctx) || !is_drawn(sum)) return;
+    bool wanted = wants_pictures(app) || app->format == BT_FORMAT_LATEX;
+    if (!wanted || bt_error(app->ctx) || !is_drawn(sum)) return;
     draw(app, draw_sum, sum);
 }
 

@@ -248,6 +248,13 @@ void bt_output__end_all(bt_output *out)
 
 /* -- text -- */
 
+void bt_output__verbatim(bt_output *out, const bt_text *text)
+{
+    make_room(out);
+    bool taken = out->writer->text || out->writer == &bt_output__latex;
+    if (taken && !out->stopped) put(out, text->at, text->length);
+}
+
 bt_text *bt_output__prose(bt_output *out)
 {
     make_room(out);
