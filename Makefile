@@ -6,6 +6,7 @@
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
 ##  make lint          layers, names, headers, words, format, static analysis
+##  make python        a wheel and a source archive of the Python module, in build/python/
 ##  make bench         all benchmarks, or one: BENCH=name
 ##  make differential  bouton beside brute force: N=20000 positions, SEED=1 (needs python3)
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
@@ -22,6 +23,7 @@
 #   src/*/*.c            the library            src/app/*.c        the program, with src/papers/
 #   tests/*/test_*.c     a test program each    tests/support/*.c  linked into all of them
 #   tests/fuzz/fuzz_*.c  a fuzz target each     bench/bench_*.c    a benchmark each
+#   web/                 the page, which the program carries inside
 
 VERSION := $(shell sed -n 's/^\#define BT_VERSION  *"\(.*\)"/\1/p' include/bouton/base.h)
 SONAME  := libbouton.so.1
@@ -43,20 +45,25 @@ LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
 APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
+WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest,$(shell \
+                find web -name '*.$(kind)' -not -path '*/node_modules/*' 2>/dev/null)))
+APP_OBJECTS  += $(B)/obj/web.o
 PAPERS       := $(patsubst %.c,$(B)/obj/%.o,$(filter src/papers/%,$(SOURCES)))
 TEST_SOURCES := $(wildcard tests/*/test_*.c tests/fuzz/fuzz_*.c)
 TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
 SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
 HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
-C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch])
+C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
 LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 
 # -- how it is compiled --
 
 LIB_PACKAGES := gmp sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
-PACKAGES     := $(LIB_PACKAGES) libedit
+# What the program can be built without: then `bouton serve` says what to install.
+HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
+PACKAGES     := $(LIB_PACKAGES) libedit $(HTTP)
 
 # Asked on first use and once only: a goal that needs no library works on a bare machine.
 pkg        = $(shell pkg-config $1)$(if $(filter 0,$(.SHELLSTATUS)),,$(error run 'make deps' first))
@@ -67,7 +74,7 @@ TEST_LIBS  = $(eval TEST_LIBS := $(call pkg,--libs cmocka jansson))$(TEST_LIBS)
 WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
              $(if $(WERROR),-Werror)
 SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all)
-DEFINES   := -D_GNU_SOURCE $(if $(GAPS),-DBT_GAPS)
+DEFINES   := -D_GNU_SOURCE $(if $(GAPS),-DBT_GAPS) $(if $(HTTP),-DBT_HTTP)
 INCLUDES   = -Iinclude -Isrc -Itests $(PKG_CFLAGS)
 
 # One kind of object serves both libraries. Only what is marked BT_API leaves the shared one, and
@@ -100,6 +107,15 @@ everything: all $(TESTS) $(BENCHES)
 $(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+# The page, as bytes in the program. The list changes when files come and go; the object also when
+# one of them changes.
+$(B)/obj/web.o: $(B)/obj/web.s $(WEB)
+	$(call say,EMBED,web)
+	$(Q)$(CC) -c -o $@ $<
+$(B)/obj/web.s: FORCE tools/embed
+	@mkdir -p $(@D)
+	@tools/embed web $(WEB) >$@.new; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # The program with allocations that fail on demand, for tests/app/test_failing_memory.c.
 FAILING := malloc calloc realloc strdup vasprintf fopen
@@ -141,8 +157,38 @@ $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %/app.a,$^) $(filter-out %/app.a,$(filter %.a,$^)) \
 	    $(LIBS) $(TEST_LIBS)
 
--include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES)))
+$(B)/bench/bench_serve: | $(PROGRAM)
+
+-include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES))) $(PY_ENGINE:.o=.d)
 .DELETE_ON_ERROR:
+
+# -- the Python module --
+
+# The package as the tests and benchmarks import it: PYTHONPATH=build/python/lib. It is linked with the
+# static library; `make python` and `pip install ./python` compile the sources themselves.
+PYTHON     = $(eval PYTHON := $(shell tools/find-python))$(PYTHON)
+PY_ENGINE := $(patsubst %.c,$(B)/obj/%.o,$(wildcard python/engine/*.c))
+PY_LIB    := $(B)/python/lib/bouton
+PY_FILES  := $(patsubst python/bouton/%,$(PY_LIB)/%,$(wildcard python/bouton/*.py python/bouton/*.pyi \
+             python/bouton/py.typed)) $(patsubst games/%,$(PY_LIB)/games/%,$(wildcard games/*.lua))
+
+.PHONY: python python-module
+python:
+	@tools/deps
+	@CC='$(CC)' tools/build-python build/python
+
+python-module: $(PY_LIB)/_engine.abi3.so $(PY_FILES)
+
+$(PY_ENGINE): FILE_FLAGS = -I$(shell $(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))') \
+                           -Wno-missing-field-initializers -Wno-conversion
+$(PY_LIB)/_engine.abi3.so: $(PY_ENGINE) $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ $(LIBS)
+$(PY_LIB)/%: python/bouton/%
+	$(Q)mkdir -p $(@D) && cp $< $@
+$(PY_LIB)/games/%: games/%
+	$(Q)mkdir -p $(@D) && cp $< $@
 
 # -- goals that set the machine up first --
 

@@ -108,5 +108,6 @@ const bt_command bt_app__table = {
     .least = 2,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -107,8 +107,17 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
 
 /* -- parsing -- */
 
+/* The page names no files; "-" is the answer itself. */
+static bool names_file(const bt_option *option, const char *argument)
+{
+    return option->argument && strstr(option->argument, "FILE") && strcmp(argument, "-") != 0;
+}
+
 static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)
 {
+    if (app->served && names_file(option, argument))
+        return bt__fail(app->ctx, BT_INPUT, "--%s names a file: the page does not keep files",
+                        option->name);
     if (call->given_count == BT_CALL_OPTIONS)
         return bt__fail(app->ctx, BT_INPUT, "more than %d options", BT_CALL_OPTIONS);
     call->given[call->given_count++] = (bt_given){option, argument};
@@ -151,6 +160,9 @@ bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_
     if (command < count && strcmp(words[command], "-h") != 0) {
         call->command = bt_app__find_command(words[command]);
         if (!call->command) return unknown_command(app, words[command]);
+        if (app->served && !call->command->served)
+            return bt__fail(app->ctx, BT_INPUT, "the page does not offer '%s'",
+                            call->command->name);
     }
     for (size_t i = 0; i < count && !status; i++) {
         if (options && is_option(words[i]))

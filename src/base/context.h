@@ -8,6 +8,7 @@
 enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
 
 struct bt__values; /* the store of src/value */
+struct bt__handed; /* see files.h */
 
 /* One who is asked when the context forgets, see bt__on_forget. */
 typedef bt_status bt__forgetter(bt_context *ctx, void *data);
@@ -45,10 +46,13 @@ struct bt_context {
     char message[BT_MESSAGE_SIZE];
     bt_watcher *watcher;
     void *watcher_data;
+    bt_poller *poller;
+    void *poller_data;
     void (*closers[BT_CLOSERS])(bt_context *ctx); /* called by bt_close, last first */
     unsigned closer_count;
     bt__listener *listeners;
     size_t listener_count, listener_capacity;
+    const struct bt__handed *handed; /* the files that may be read; NULL: all */
 #ifdef BT_GAPS
     bt_gap gap;
 #endif

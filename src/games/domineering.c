@@ -391,6 +391,13 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     return BT_PASS;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Gain the most: a good domino keeps room that only you can use, and takes room from the "
+           "other player.";
+}
+
 const bt_rules bt_games__domineering = {
     .name = "domineering",
     .summary = "dominoes on a board: Left upright, Right across",
@@ -415,6 +422,8 @@ const bt_rules bt_games__domineering = {
     .theory.parts = bt_games__domineering_parts,
     .theory.bound = bt_games__domineering_bound,
     .theory.negate = negate,
+    .theory.idea = idea,
+    .theory.part = "the region",
     .series.cell = cell,
     .picture.draw = draw,
     .picture.touch = touch,

@@ -1,4 +1,5 @@
 /* Poker Nim: Nim in which chips taken earlier may be added again. */
+#include "games/binary.h"
 #include "games/list.h"
 #include "rules/heaps_draw.h"
 
@@ -326,28 +327,45 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 /* -- the reason -- */
 
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     table t;
-    bt_moves moves;
+    (void)game;
     read_table(position, &t);
-    bt_rules__moves_open(&moves, game->ctx);
-    bt_text__add(out, "The nim-sum of the heaps is ");
-    bt_rules__print_size(t.sum, out);
-    bt_status status = winning(game, position, BT_LEFT, false, &moves);
-    if (moves.count > 0) {
-        bt_text__add(out, ", not 0: the player to move wins, for example by\n  ");
-        describe(game, position, bt_rules__bytes(game, moves.at[0].to), BT_LEFT, out);
-        bt_text__add(out, ".\n");
-    } else {
-        bt_text__add(out, ": the previous player wins.\n");
-    }
-    bt_text__add(out, "Chips added to a heap change nothing: the winner takes just these away "
-                      "again, and the nim-sum is 0 as\nbefore. A hand only empties by adding, so "
-                      "this cannot go on for ever.\n");
-    bt_rules__moves_close(&moves);
+    bt_games__show_binary(t.heaps, t.sum, true, out);
+    bt_text__add(bt_rules__step(out, BT_STEP_FACT, "Chips added to a heap change nothing"),
+                 "The winner takes just these away again, and the nim-sum is 0 as before. A hand "
+                 "only empties by adding, so this cannot go on for ever.");
+    bt_games__conclude_nim(t.sum, out);
     close_table(&t);
-    return status;
+    return bt_rules__steps_status(out);
+}
+
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Added chips can be taken away again, so play it as Nim: leave every binary column with "
+           "an even number of 1s.";
+}
+
+static void where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
+{
+    table a, b;
+    mpz_t x, y;
+    (void)game;
+    read_table(from, &a);
+    read_table(to, &b);
+    mpz_inits(x, y, NULL);
+    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y))
+        if (mpz_cmp(x, y) != 0) break;
+    bt_text__add(out, "Look at the heap of ");
+    bt_rules__print_size(x, out);
+    bt_text__char(out, '.');
+    mpz_clears(x, y, NULL);
+    close_table(&a);
+    close_table(&b);
 }
 
 /* A heap with empty hands. */
@@ -477,6 +495,8 @@ const bt_rules bt_games__poker_nim = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = where,
     .series.heap = heap,
     .series.cell = cell,
     .picture.draw = draw,

@@ -48,6 +48,8 @@ bt_status bt_games__taking_draw(bt_game *game, bt_bytes position, bt_picture *ou
 bt_status bt_games__taking_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                                  bt_text *ids);
 /* Nim-values of the heaps and what follows from them, for a ruleset with theorem and winning. */
-bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_text *out);
+bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_steps *out);
+/* The idea of a hint. */
+const char *bt_games__taking_idea(bt_game *game, bt_bytes position, bt_player player);
 
 #endif

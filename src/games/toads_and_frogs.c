@@ -211,6 +211,16 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     return ids->failed ? BT_LIMIT : BT_OK;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position;
+    return player == BT_LEFT
+               ? "Count the moves that are left for each side: keep some for your toads that no "
+                 "frog can take away."
+               : "Count the moves that are left for each side: keep some for your frogs that no "
+                 "toad can take away.";
+}
+
 const bt_rules bt_games__toads_and_frogs = {
     .name = "toads-and-frogs",
     .summary = "toads hop to the right, frogs to the left, over one another",
@@ -238,4 +248,6 @@ const bt_rules bt_games__toads_and_frogs = {
     .theory.negate = negate,
     .picture.draw = draw,
     .picture.touch = touch,
+    .theory.idea = idea,
+    .theory.part = "the strip",
 };

@@ -31,6 +31,8 @@ void bt_games__piles_say(const mpz_t size, bt_text *out);
 void bt_games__piles_say_move(const bt_piles *from, const bt_piles *to, bt_text *out);
 void bt_games__piles_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                               bt_text *out);
+/* "Look at the first pile." */
+void bt_games__piles_where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out);
 
 /* -- moves -- */
 
@@ -52,8 +54,8 @@ bool bt_games__piles_equal_amounts(bt_game *game, bt_bytes from, bt_bytes to);
 bt_status bt_games__piles_add_move(bt_game *game, const bt_piles *to, bt_moves *out);
 /* Says how many moves there are when not all of them are listed. */
 bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total);
-/* Lists moves for an explanation, one a line. */
-void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_text *out);
+/* Adds moves to the last step of an explanation, in rows. */
+void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_steps *out);
 bt_status bt_games__piles_cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
 
 /* -- pictures: a piece on a board of squares `s2-3`, or two piles of stones -- */

@@ -206,6 +206,8 @@ void bt_picture__stone(bt_picture *p, double x, double y, double radius);
 /* Who may move here: Left an upright bar, Right one across, both a cross. */
 typedef enum bt_who { BT_WHO_NONE, BT_WHO_LEFT, BT_WHO_RIGHT, BT_WHO_BOTH } bt_who;
 void bt_picture__bar(bt_picture *p, bt_style style, bt_who who, double x, double y, double length);
+/* The head of an arrow that ends at a point and comes along a direction. */
+void bt_picture__arrow_head(bt_picture *p, bt_style style, bt_point tip, double dx, double dy);
 /* A toad or a frog: a triangle that shows where it goes, Left's to the right, Right's to the left.
  */
 void bt_picture__hopper(bt_picture *p, bt_style style, double x, double y, double side);

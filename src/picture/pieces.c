@@ -1,6 +1,8 @@
 /* Composites that several games use: stones, bars, marks. */
 #include "picture/picture.h"
 
+#include <math.h>
+
 void bt_picture__stone(bt_picture *p, double x, double y, double radius)
 {
     double hole = radius * 0.11, away = radius * 0.25;
@@ -49,4 +51,17 @@ void bt_picture__hopper(bt_picture *p, bt_style style, double x, double y, doubl
                         3);
     bt_picture__bar(p, BT_STYLE_ON_LINE, style == BT_STYLE_LEFT ? BT_WHO_LEFT : BT_WHO_RIGHT,
                     x - 0.1 * forward, y, 0.22 * side);
+}
+
+void bt_picture__arrow_head(bt_picture *p, bt_style style, bt_point tip, double dx, double dy)
+{
+    double length = hypot(dx, dy);
+    if (!(length > 0)) return;
+    dx *= 8 / length;
+    dy *= 8 / length;
+    bt_picture__polygon(p, style,
+                        (bt_point[]){tip,
+                                     {tip.x - dx - dy / 2, tip.y - dy + dx / 2},
+                                     {tip.x - dx + dy / 2, tip.y - dy - dx / 2}},
+                        3);
 }

@@ -102,22 +102,30 @@ static size_t count_heaps(bt_bytes heaps)
     return count;
 }
 
-bt_status bt_rules__touch_heaps(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
-                                bt_text *ids)
+size_t bt_rules__find_pile(bt_bytes from, bt_bytes to, mpz_t before, mpz_t after)
 {
-    mpz_t before, after, last;
+    mpz_t last;
     size_t which = 0, run = 0; /* heaps before this one that are equal to it */
     bool gone = count_heaps(to) < count_heaps(from);
-    (void)game, (void)player;
-    mpz_inits(before, after, last, NULL);
+    mpz_init(last);
     for (; bt_rules__next_heap_z(&from, before); which++) {
         run = which && !mpz_cmp(before, last) ? run + 1 : 0;
         if (!bt_rules__next_heap_z(&to, after) || mpz_cmp(before, after)) break;
         mpz_swap(last, before);
     }
     if (gone) mpz_set_ui(after, 0);
-    if (gone) which -= run;
+    mpz_clear(last);
+    return gone ? which - run : which;
+}
+
+bt_status bt_rules__touch_heaps(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                                bt_text *ids)
+{
+    mpz_t before, after;
+    (void)game, (void)player;
+    mpz_inits(before, after, NULL);
+    size_t which = bt_rules__find_pile(from, to, before, after);
     bt_rules__touch_pile(which, before, after, ids);
-    mpz_clears(before, after, last, NULL);
+    mpz_clears(before, after, NULL);
     return ids->failed ? BT_LIMIT : BT_OK;
 }

@@ -24,6 +24,9 @@ void bt_rules__pile_close(bt_piles_view *view);
 bt_heap *bt_rules__pile_add(bt_piles_view *view, const mpz_t size, bt_style style);
 /* Draws a list of heaps and gives the y below them. */
 double bt_rules__draw_piles(bt_bytes heaps, bt_picture *out);
+/* The heap that a move changed, counted from 0, with its sizes (after: 0 when it is gone; of equal
+   ones the first). */
+size_t bt_rules__find_pile(bt_bytes from, bt_bytes to, mpz_t before, mpz_t after);
 /* The ids of the stones that go when heap `which`, counted from 0, is brought from one size to
    another; of a bar, or a heap that grows, the id of the heap. */
 void bt_rules__touch_pile(size_t which, const mpz_t before, const mpz_t after, bt_text *ids);

@@ -227,8 +227,8 @@ static bt_status fill_rows(const strip *s, uint64_t fold, bt_study__grid *grid)
     uint64_t start = s->first / fold * fold, rows = (s->first - start + s->count + fold - 1) / fold;
     if (fold > FOLD_MAX || rows > FOLD_MAX)
         return bt__fail(s->ctx, BT_LIMIT,
-                        "rows of %" PRIu64 " heaps, %" PRIu64
-                        " of them, cannot be drawn: at most %d rows of %d",
+                        "heaps in rows of %" PRIu64 " make %" PRIu64
+                        " rows: at most %d rows of %d can be drawn",
                         fold, rows, FOLD_MAX, FOLD_MAX);
     bt_status status = bt_study__grid_open(grid, s->ctx, s->of, (uint32_t)rows, (uint32_t)fold);
     if (status) return status;

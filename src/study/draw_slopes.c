@@ -30,17 +30,30 @@ static void write_fraction(uint64_t a, uint64_t b, char out[48])
         snprintf(out, 48, "%llu/%llu", above, below);
 }
 
-/* (root of d + m) / b and (root of d - m) / b. */
+/* `(3√2 + 1)/4`: what is 1 is not written. */
+static void write_surd(const char *root, const char *end, const char *sign, const uint64_t parts[4],
+                       char *out, size_t size)
+{
+    char factor[24] = "", below[24] = "";
+    bool whole = parts[3] == 1;
+    if (parts[0] > 1) snprintf(factor, sizeof factor, "%llu", (unsigned long long)parts[0]);
+    if (!whole) snprintf(below, sizeof below, ")/%llu", (unsigned long long)parts[3]);
+    snprintf(out, size, "%s%s%s%llu%s%s%llu%s", whole ? "" : "(", factor, root,
+             (unsigned long long)parts[1], end, sign, (unsigned long long)parts[2], below);
+}
+
+/* (root of d + m) / b and (root of d - m) / b, with squares taken out of the root. */
 static void write_surds(uint64_t d, uint64_t m, uint64_t b, bt_study__slope *out)
 {
-    typedef unsigned long long number;
-    snprintf(out->words, sizeof out->words, "(√%llu + %llu)/%llu", (number)d, (number)m, (number)b);
-    snprintf(out->inverse, sizeof out->inverse, "(√%llu − %llu)/%llu", (number)d, (number)m,
-             (number)b);
-    snprintf(out->latex, sizeof out->latex, "(\\sqrt{%llu}+%llu)/%llu", (number)d, (number)m,
-             (number)b);
-    snprintf(out->latex_inverse, sizeof out->latex_inverse, "(\\sqrt{%llu}-%llu)/%llu", (number)d,
-             (number)m, (number)b);
+    uint64_t factor = 1;
+    for (uint64_t n = 2; n * n <= d; n++)
+        for (; d % (n * n) == 0; d /= n * n) factor *= n;
+    uint64_t gcd = bt__gcd(bt__gcd(factor, m), b);
+    const uint64_t parts[4] = {factor / gcd, d, m / gcd, b / gcd};
+    write_surd("√", "", " + ", parts, out->words, sizeof out->words);
+    write_surd("√", "", " − ", parts, out->inverse, sizeof out->inverse);
+    write_surd("\\sqrt{", "}", "+", parts, out->latex, sizeof out->latex);
+    write_surd("\\sqrt{", "}", "-", parts, out->latex_inverse, sizeof out->latex_inverse);
 }
 
 /* In (k,m)-Wythoff Nim b_n / a_n tends to the positive root of x^2 - (m/k) x - 1 (Hegarty and
@@ -68,7 +81,7 @@ static void slope_of_wythoff(uint64_t k, uint64_t m, bt_study__slope *out)
 
 size_t bt_study__known_slopes(const bt_game *game, bt_study__slope *out)
 {
-    enum { SMALL = 1 << 20 };
+    enum { SMALL = 1 << 12 }; /* beyond, there is nothing to see in a picture */
     bool own = game->play.options == game->rules->play.options;
     const char *name = game->rules->name;
     if (!own) return 0;
