@@ -244,6 +244,7 @@ double bt_study__draw_key(const bt_study__grid *grid, double y, bt_picture *out)
     double x = grid->x;
     if (grid->of == BT_OF_NIM) {
         if (has_outcome(grid, 0)) x = draw_sample(grid, 0, "0: whoever starts loses", x, y, out);
+        if (grid->most == 1) return draw_sample(grid, 1, "1: whoever starts wins", x, y, out);
         return grid->most ? draw_scale(grid, x, y, out) : x;
     }
     for (uint32_t outcome = 0; outcome < 4; outcome++) {
