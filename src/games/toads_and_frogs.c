@@ -145,7 +145,8 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
 
 /* -- pictures: `s2-3` is square 3 of strip 2; very long positions are cut -- */
 
-static void draw_square(bt_picture *p, unsigned char piece, size_t strip, size_t square, bt_point at)
+static void draw_square(bt_picture *p, unsigned char piece, size_t strip, size_t square,
+                        bt_point at)
 {
     char id[BT_ID_SIZE];
     double side = 40;
@@ -206,8 +207,7 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     (void)game, (void)player;
     for (int getting = 0; getting < 2; getting++)
         for (size_t i = 0; i < from.length; i++)
-            if (from.at[i] != to.at[i] && (from.at[i] == '.') == getting)
-                add_square(from, i, ids);
+            if (from.at[i] != to.at[i] && (from.at[i] == '.') == getting) add_square(from, i, ids);
     return ids->failed ? BT_LIMIT : BT_OK;
 }
 
