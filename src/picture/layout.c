@@ -63,8 +63,9 @@ typedef struct unit {
 static int rank_of(const bt_shape *shape, bt_box box)
 {
     bt_look look = bt_picture__look((bt_style)shape->style);
-    bool square = fabs(box.right - box.left - box.bottom + box.top) < 1;
-    if (!look.fill || !shape->count || box.right - box.left < 8) return 0;
+    double width = box.right - box.left, height = box.bottom - box.top;
+    bool square = fabs(width - height) < 0.2 * width;
+    if (!look.fill || !shape->count || width < 8) return 0;
     if (shape->kind == BT_SHAPE_DOTS) return shape->square && shape->size >= 4 ? 2 : 0;
     if (shape->kind == BT_SHAPE_RECT) return !look.stroke ? 1 : square ? 3 : 0;
     bool piece = shape->kind == BT_SHAPE_CIRCLE || shape->kind == BT_SHAPE_POLYGON ||
@@ -170,6 +171,7 @@ static void snap(bt_layout *layout, bt_box box, unit u)
     layout->columns++;
     layout->snapped = true;
     layout->lined = u.lined;
+    layout->unit = u.size;
 }
 
 /* So many columns for a unit. */
@@ -215,6 +217,7 @@ static void shrink(const bt_terminal *terminal, bt_box box, bt_layout *layout)
     if (height * scale / CELL_HEIGHT + 1 > most) scale = (most - 1) * CELL_HEIGHT / height;
     layout->scale = (bt_point){scale / CELL_WIDTH, scale / CELL_HEIGHT};
     layout->snapped = layout->lined = false;
+    layout->unit = 0;
     place(layout, box);
 }
 

@@ -250,8 +250,23 @@ static void draw_edge(bt_view *v, bt_look look, bt_point a, bt_point b, bool rou
     if (cell && round) cell->round = true;
 }
 
+/* A square with a gap to the next one reaches to where that begins. */
+static void widen(const bt_view *v, bt_point *a, bt_point *b)
+{
+    double unit = v->layout.unit, share = (b->x - a->x) / unit;
+    if (!v->layout.lined || !(share > 0.7 && share < 1) ||
+        fabs(b->x - a->x - b->y + a->y) > 0.2 * unit)
+        return;
+    bt_point middle = {(a->x + b->x) / 2, (a->y + b->y) / 2};
+    *a = (bt_point){middle.x - unit / 2, middle.y - unit / 2};
+    *b = (bt_point){middle.x + unit / 2, middle.y + unit / 2};
+}
+
+/* There is no line around what is lower than two rows: a text would not fit into it. */
 static void draw_box(bt_view *v, bt_look look, bt_point a, bt_point b, bool round)
 {
+    widen(v, &a, &b);
+    if ((b.y - a.y) * v->layout.scale.y < 1.99) return;
     draw_edge(v, look, a, (bt_point){b.x, a.y}, round);
     draw_edge(v, look, (bt_point){b.x, a.y}, b, round);
     draw_edge(v, look, (bt_point){a.x, b.y}, b, round);

@@ -9,6 +9,7 @@
 typedef struct bt_layout {
     bt_point scale, origin;
     long columns, rows;
+    double unit; /* the side of the squares that are snapped, or 0 */
     bool snapped;
     bool lined;  /* and what lies in a square is half a cell further on than its edges */
     bool bare;   /* there is no room for the entries of a table */

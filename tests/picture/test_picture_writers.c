@@ -179,7 +179,7 @@ static void test_tikz_refuses_too_many_pixels(void **state)
 {
     bt_context *ctx = bt_open();
     bt_picture *p;
-    static uint8_t pixels[400 * 400];
+    static uint8_t pixels[400 * 400]; /* each differs from the next */
     (void)state;
     for (size_t i = 0; i < sizeof pixels; i++) pixels[i] = i % 2 ? BT_STYLE_INK : BT_STYLE_LEFT;
     assert_int_equal(bt_picture_open(ctx, &p), BT_OK);
