@@ -251,8 +251,7 @@ void bt_output__end_all(bt_output *out)
 void bt_output__verbatim(bt_output *out, const bt_text *text)
 {
     make_room(out);
-    bool taken = out->writer->text || out->writer == &bt_output__latex;
-    if (taken && !out->stopped) put(out, text->at, text->length);
+    if (out->writer->verbatim && !out->stopped) out->writer->verbatim(out, text);
 }
 
 bt_text *bt_output__prose(bt_output *out)

@@ -2,6 +2,7 @@
    description, values and numbers between dollars. */
 #include "output/stream.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { ITEMS_IN_LINE = 8 };
@@ -47,6 +48,59 @@ static void add_item(bt_text *text, bt_output_item item, bool formula)
     if (words && formula) bt_text__char(text, '}');
 }
 
+/* -- proofs: words that are formulas, as G(n+12), are set as formulas -- */
+
+/* Letters stand alone in formulas, and brackets match. */
+static bool is_formula(const char *at, size_t length)
+{
+    int depth = 0;
+    bool letters = false, signs = false;
+    for (size_t i = 0; i < length; i++) {
+        bool letter = isalpha((unsigned char)at[i]);
+        if (!letter && !isdigit((unsigned char)at[i]) && !strchr("()+-*/=.,", at[i])) return false;
+        if (letter && i && isalpha((unsigned char)at[i - 1])) return false;
+        depth += (at[i] == '(') - (at[i] == ')');
+        if (depth < 0) return false;
+        letters = letters || letter;
+        signs = signs || strchr("(+=", at[i]);
+    }
+    return depth == 0 && (length == 1 ? letters && *at != 'a' : letters || signs);
+}
+
+static void add_formula(bt_text *text, const char *at, size_t length)
+{
+    bt_text__char(text, '$');
+    for (size_t i = 0; i < length; i++) {
+        bool index = i && isdigit((unsigned char)at[i]) && isalpha((unsigned char)at[i - 1]);
+        bool dots = at[i] == '.' && i + 1 < length && at[i + 1] == '.';
+        if (index) bt_text__char(text, '_');
+        if (dots || at[i] == '*')
+            bt_text__add(text, dots ? "\\ldots " : "\\cdot ");
+        else
+            bt_text__char(text, at[i]);
+        i += dots;
+    }
+    bt_text__char(text, '$');
+}
+
+static void add_proof(bt_text *text, bt_output_item item)
+{
+    const char *at = item.at, *end = item.at + item.length;
+    while (at < end) {
+        size_t blanks = strspn(at, " "), length = strcspn(at + blanks, " "), core = length;
+        bt_text__latex(text, at, blanks);
+        at += blanks;
+        while (core && strchr(",.;:", at[core - 1])) core--;
+        if (core && is_formula(at, core)) {
+            add_formula(text, at, core);
+            bt_text__latex(text, at + core, length - core);
+        } else {
+            bt_text__latex(text, at, length);
+        }
+        at += length;
+    }
+}
+
 /* The classes of outcomes are written as in the books. */
 static bool is_outcome(const char *key, bt_output_item item)
 {
@@ -57,6 +111,8 @@ static void add_field(bt_text *text, const char *key, bt_output_item item, bool 
 {
     if (is_outcome(key, item) && !formula)
         bt_text__format(text, "$\\mathcal{%c}$", *item.at);
+    else if (key && !strcmp(key, "proof") && item.kind == BT_OUTPUT__STRING)
+        add_proof(text, item);
     else
         add_item(text, item, formula);
 }
@@ -214,6 +270,12 @@ static void end_rows(bt_output *out)
 
 /* -- the answer -- */
 
+static void verbatim(bt_output *out, const bt_text *text)
+{
+    end_description(out);
+    put(out, text->at, text->length);
+}
+
 static void finish(bt_output *out)
 {
     if (!out->description && out->only.length > 0) {
@@ -238,5 +300,6 @@ const bt_output_writer bt_output__latex = {.field = field,
                                            .columns = columns,
                                            .cell = cell,
                                            .end_rows = end_rows,
+                                           .verbatim = verbatim,
                                            .finish = finish,
                                            .forget = forget};
