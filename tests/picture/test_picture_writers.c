@@ -17,6 +17,15 @@
 #include "support/random_games.h"
 #include "support/scenes.h"
 
+#ifdef __SANITIZE_ADDRESS__
+/* The libraries behind librsvg keep their fonts for ever. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libfontconfig\nleak:libpango\nleak:libglib\nleak:librsvg\n";
+}
+#endif
+
 /* -- all formats in one -- */
 
 typedef enum kind { SVG, TIKZ, PLAIN, COLOURED, DEEP, ASCII, PDF, PNG, KINDS } kind;
