@@ -104,11 +104,11 @@ const bt_command bt_app__draw = {
             {0},
         },
     .examples =
-        (const char *const[]){
-            "draw position nim 5,11,8", "draw position nim 5,11,8 --moves win --text",
-            "draw table queen 24x24", "draw positions wythoff --count 50",
-            "draw sequence kayles --to 200", "draw thermograph '{4||2|-1}' --cool 1/2",
-            "draw tree '{2||1|0}'", "draw order '^' '*' 0 v '^*' 'v*'", NULL},
+        (const char *const[]){"draw position nim 5,11,8 --moves win", "draw table queen 24x24",
+                              "draw positions wythoff --count 50", "draw sequence kayles --to 200",
+                              "draw thermograph '{4||2|-1}' --cool 1/2", "draw tree '{2||1|0}'",
+                              "draw position nim 3,4 --text", "draw order '^' '*' 0 v '^*' 'v*'",
+                              NULL},
     .least = 1,
     .served = true,
     .run = run,

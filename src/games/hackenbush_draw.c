@@ -171,7 +171,7 @@ bt_status bt_games__plant_touch(const bt_plant *plant, uint32_t cut, bt_text *id
             more = true;
         status = bt__check(plant->ctx);
     }
-    if (more) bt_rules__add_id(ids, "more");
+    if (more) bt_rules__add_more(ids);
     close_layout(&l);
     return status;
 }

@@ -118,7 +118,7 @@ static void draw_frame(const part *p, bool first, bool mixed, double x, double m
     if (p->term->negated || !first)
         bt_picture__centred(out, BT_STYLE_HEADING, x - GAP, middle, sign, NULL);
     bt_picture__rect(out, BT_STYLE_FRAME, x, top, p->width, p->height, 8);
-    if (mixed)
+    if (mixed && !p->term->game->rules->nameless)
         bt_picture__text(out, BT_STYLE_SMALL, BT_ANCHOR_START, x + 2, top - 6, p->term->game->name,
                          NULL);
     if (p->term->negated && p->term->game->partizan)

@@ -51,15 +51,21 @@ static const char prelude[] =
     "  end\n"
     "  return new\n"
     "end\n"
-    /* what a move on one of a list of heaps touches: the stones taken, the lowest first. The heap
-       is the one whose size is missing after the move, or that of the given number */
-    "local function missing(from, to)\n"
-    "  local left = {}\n"
+    /* the number of the heap that a move changes: its size is missing after the move; of equal ones
+       the first that differs from what stands there afterwards */
+    "local function changed(from, to)\n"
+    "  local left, size = {}, nil\n"
     "  for _, n in ipairs(to) do left[n] = (left[n] or 0) + 1 end\n"
-    "  for i, n in ipairs(from) do\n"
-    "    if (left[n] or 0) == 0 then return i, left end\n"
-    "    left[n] = left[n] - 1\n"
+    "  for _, n in ipairs(from) do\n"
+    "    left[n] = (left[n] or 0) - 1\n"
+    "    if left[n] < 0 then size = n end\n"
     "  end\n"
+    "  local first\n"
+    "  for i, n in ipairs(from) do\n"
+    "    if n == size and n ~= to[i] then return i end\n"
+    "    if n == size then first = first or i end\n"
+    "  end\n"
+    "  return first\n"
     "end\n"
     /* the sizes that are new after the move, without zeros */
     "local function gained(from, to)\n"
@@ -71,10 +77,12 @@ static const char prelude[] =
     "  end\n"
     "  return list\n"
     "end\n"
+    /* what a move on one of a list of heaps touches: the stones taken, the lowest first; the heap
+       may be given by its number */
     "function bouton.taken(from, to, i)\n"
     "  local stays\n"
     "  if i then stays = #to < #from and 0 or to[i]\n"
-    "  else i = missing(from, to) end\n"
+    "  else i = changed(from, to) end\n"
     "  if not i then return {} end\n"
     "  if i > heaps then return {'more'} end\n"
     "  if from[i] > stones then return {'h' .. i} end\n"
@@ -87,7 +95,7 @@ static const char prelude[] =
     /* the same for rows that fall in two: the things that go, or the gap that is new. The middle of
        them comes first */
     "function bouton.fallen(from, to, gaps)\n"
-    "  local i = missing(from, to)\n"
+    "  local i = changed(from, to)\n"
     "  if not i then return {} end\n"
     "  if i > heaps then return {'more'} end\n"
     "  if from[i] > things then return {'h' .. i} end\n"
@@ -106,15 +114,16 @@ static const char prelude[] =
     "end\n"
     /* the squares of a strip that a move changes, those first that become empty */
     "function bouton.moved(from, to)\n"
-    "  local ids, others = {}, {}\n"
+    "  local ids, others, cut = {}, {}, false\n"
     "  for i = 1, #from do\n"
     "    local now = i <= #to and to:sub(i, i) or '.'\n"
     "    if now ~= from:sub(i, i) then\n"
     "      local list = now == '.' and ids or others\n"
-    "      list[#list + 1] = i <= squares and 's' .. i or 'more'\n"
+    "      if i <= squares then list[#list + 1] = 's' .. i else cut = true end\n"
     "    end\n"
     "  end\n"
     "  table.move(others, 1, #others, #ids + 1, ids)\n"
+    "  if cut then ids[#ids + 1] = 'more' end\n"
     "  return ids\n"
     "end\n"
     /* keys in order: numbers first, then strings */
