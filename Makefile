@@ -12,7 +12,7 @@
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
 ##  make install       to PREFIX=/usr/local under DESTDIR=
 ##  make deps          install what the build and the tests need (Debian, Ubuntu)
-##  make docs          write docs/api.md from the headers
+##  make docs          write docs/api.md from the headers, docs/latex/show.tex by the program
 ##  make format        lay the sources out with clang-format
 ##  make clean         remove build/
 ##
@@ -192,14 +192,17 @@ $(PY_LIB)/games/%: games/%
 
 # -- goals that set the machine up first --
 
-.PHONY: deps deps-lint demo check check-all bench lint fuzz differential
+.PHONY: deps deps-lint deps-tex demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
 deps-lint:
 	@tools/deps lint
+deps-tex:
+	@tools/deps tex
 
 demo check check-all bench differential: deps
 	$(AGAIN) run-$@
+check-all: deps-tex
 lint: deps-lint
 	$(AGAIN) --keep-going run-$@
 
@@ -263,8 +266,9 @@ $(B)/tidy/%.ok: %.c .clang-tidy $(B)/obj/%.o
 # -- documents --
 
 .PHONY: docs
-docs:
+docs: $(PROGRAM)
 	tools/api-reference >docs/api.md
+	tools/make-latex >docs/latex/show.tex
 
 # -- installing --
 
