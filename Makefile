@@ -39,7 +39,10 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS)
 
 # -- what there is --
 
-SOURCES      := $(wildcard src/*/*.c src/*/*/*.c)
+# What the program can be built without: then `bouton serve` says what to install.
+HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
+SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,http loop pool)), \
+                $(wildcard src/*/*.c src/*/*/*.c))
 LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
@@ -60,8 +63,6 @@ LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 # -- how it is compiled --
 
 LIB_PACKAGES := gmp sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
-# What the program can be built without: then `bouton serve` says what to install.
-HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
 PACKAGES     := $(LIB_PACKAGES) libedit $(HTTP)
 
 # Asked on first use and once only: a goal that needs no library works on a bare machine.

@@ -16,7 +16,6 @@
 /* Its own process group, no signal blocked or ignored, no file but these. */
 static int spawn(bt_worker *worker, int theirs, const char *memory)
 {
-    extern char **environ;
     char name[] = "bouton-worker", copy[32];
     char *const words[] = {name, copy, NULL};
     posix_spawnattr_t how;

@@ -261,7 +261,7 @@ void bt_app__work_for_page(bt_app *app)
             return;
         }
         bt_exit end = answer(app, &r, games);
-        char last[2] = {(char)end, should_end(&r, answers)};
+        char last[2] = {(char)end, should_end(&r, answers) ? 1 : 0};
         send_frame(BT_FRAME_END, last, sizeof last);
         close_request(&r);
         bt_clear(app->ctx);
