@@ -82,6 +82,8 @@ bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
 void bt_app__close_call(bt_app *app, bt_call *call);
 bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes); /* "512M", "2GiB" */
+/* The number of an option, 0 or more; *number stays as it is when it was not given. */
+bt_status bt_app__read_real(bt_app *app, const bt_call *call, const char *option, double *number);
 /* The seconds of an option; *seconds stays as it is when it was not given. */
 bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,
                                double *seconds);
@@ -113,6 +115,7 @@ struct bt_app {
     bt_output *out;  /* takes the answers of commands */
     bt_format format;
     bt_notation notation;
+    bool colour;             /* colours, and small pictures, are wanted on the terminal */
     bool no;                 /* set it when the answer is "no": exit status 1 */
     bt_exit worst;           /* of the lines answered so far */
     const char *text;        /* what an error's place points into; see bt_app__reading */
@@ -175,6 +178,10 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
 void bt_app__show_progress(bt_app *app);
 void bt_app__wipe_progress(bt_app *app);
 
+/* Reads --color; and the terminal as it is. */
+bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
+bt_terminal bt_app__terminal(const bt_app *app);
+
 /* -- games -- */
 
 /* The game of a name with its parameters, opened once and closed with the program. */
@@ -192,8 +199,12 @@ size_t bt_app__looked_at(const bt_sum *sum);
    it began, `wanted` what was to be found. */
 void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
                            const char *wanted);
-/* The page of the help about a ruleset. */
-bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules);
+/* The page of the help about a ruleset, by the name it goes by. */
+bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *rules);
+/* The scripts in that folder, found by their bare names: whether this is one of them; all of them.
+ */
+bool bt_app__is_shipped(bt_app *app, const char *name);
+size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
 
 /* What folders further right than src/value add to the expression language. */
 bt_hooks bt_app__hooks(bt_app *app);

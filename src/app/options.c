@@ -13,6 +13,7 @@ static const bt_option common[] = {
     {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
     {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
     {"latex", NULL, "write LaTeX: values between dollars, tables as tabular"},
+    {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
     {"help", NULL, "explain"},
     {"version", NULL, "say which version this is"},
 };
@@ -262,6 +263,16 @@ static double take_decimal(const char **at)
     if (digits + more == 0 || digits + more > 40) return -1;
     *at += digits + point + more;
     return strtod(start, NULL);
+}
+
+bt_status bt_app__read_real(bt_app *app, const bt_call *call, const char *option, double *number)
+{
+    const char *text = bt_app__option(call, option), *at = text;
+    if (!text) return BT_OK;
+    *number = take_decimal(&at);
+    if (*number >= 0 && !*at) return BT_OK;
+    return bt__fail(app->ctx, BT_INPUT, "--%s needs a number, as in 2.5, not '%.60s'", option,
+                    text);
 }
 
 bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,

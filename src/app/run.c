@@ -211,6 +211,7 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
     atomic_store(&app->interrupts, 0);
     bt_status status = bt_app__parse(app, words, count, &call);
     if (!status) status = set_format(app, &call);
+    if (!status) status = bt_app__set_colour(app, &call);
     if (!status) status = set_limits(app, &call);
     if (!status) status = dispatch(app, &call);
     bt_exit end = finish(app, status);

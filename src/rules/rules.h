@@ -4,6 +4,7 @@
 
 #include "bouton/rules.h"
 #include "picture/picture.h"
+#include "rules/steps.h"
 #include "value/value.h"
 #include <gmp.h>
 
@@ -165,8 +166,16 @@ typedef struct bt_rules_theory {
        options are tried one by one. Add them by bt_rules__add_move. */
     bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
                          bt_moves *out);
-    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
-    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: the reason, as a teacher would give it, with its conclusion; answers to moves that
+       lose are added behind it. NULL, or BT_PASS: the general explanation. */
+    bt_status (*explain)(bt_game *game, bt_bytes position, bt_steps *out);
+    /* OPTIONAL, for hints in a position that the player can win. The idea behind it, as a sentence;
+       NULL, or none given: what is true in general. */
+    const char *(*idea)(bt_game *game, bt_bytes position, bt_player player);
+    /* Where to look, as a sentence, the move being known; nothing written: the part that changes.
+     */
+    void (*where)(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out);
+    const char *part; /* what a part is called, `the heap of` before 5; NULL: `the part` */
     /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
     bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
     /* OPTIONAL: tests a claim of the ruleset's own, such as a code that its heaps are said to
@@ -224,6 +233,7 @@ typedef struct bt_rules {
     const char *sample; /* OPTIONAL: parameters for the tests, `2,3:end=LR`; NULL: none needed */
 
     bool partizan; /* the players' options differ; may also be set by open, per game */
+    bool nameless; /* in sums of several games positions are written without the name */
     bool alone;    /* a position says who moves next or how it was reached: no part of a sum */
 
     /* OPTIONAL: checks the parameters and prepares game->data. NULL: parameters are refused. */

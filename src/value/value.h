@@ -16,6 +16,16 @@ typedef struct bt_thermograph {
 } bt_thermograph;
 bt_status bt_value__thermograph(bt_context *ctx, bt_value g, bt_thermograph *out);
 
+/* The same pictures, drawn into one that is open already. */
+bt_status bt_value__draw_thermograph(const bt_value *values, size_t count,
+                                     const bt_thermograph_look *look, bt_picture *out);
+unsigned bt_value__count_steps(bt_context *ctx, bt_value g); /* of the construction */
+bt_status bt_value__draw_tree(bt_value g, bt_picture *out);
+/* Appends the pairs in which the first covers the second, as indices in the values: greater, and
+   nothing in between. Equal values must not be there twice. False at a limit. */
+bool bt_value__covers(bt_context *ctx, const bt_value *values, size_t count, bt_words *pairs);
+bt_status bt_value__draw_order(const bt_value *values, size_t count, bt_picture *out);
+
 /* -- the fine structure -- */
 /* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
 bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out);
@@ -30,6 +40,9 @@ struct bt_result {
     bt_words list;  /* LIST; closed by bt_result__close */
 };
 void bt_result__close(bt_result *result);
+/* Gives the user of the library a result in a block of its own, which bt_result_close frees; closed
+   again when the status is none to be glad of, or there is no memory. */
+bt_status bt_result__hand_out(bt_context *ctx, bt_status status, bt_result *found, bt_result **out);
 
 /* A function of the expression language: the calculator, its help and its completion, scripts and
    bindings all use the same entry. One of the last fields is set, which also says how many values
