@@ -317,11 +317,11 @@ static void note_client(bt_job *job)
     job->stream = wanted && strstr(wanted, "text/event-stream");
 }
 
-enum { TEXTS = 7 };
+enum { TEXTS = 6 };
 static bt_text *text_of(bt_job *job, size_t index)
 {
-    bt_text *const texts[TEXTS] = {&job->body,  &job->asked.frames, &job->out,   &job->message,
-                                   &job->error, &job->file,         &job->events};
+    bt_text *const texts[TEXTS] = {&job->body,    &job->asked.frames, &job->out,
+                                   &job->message, &job->error,        &job->events};
     return texts[index];
 }
 
