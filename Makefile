@@ -48,7 +48,7 @@ LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
 APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
-WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest,$(shell \
+WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest txt,$(shell \
                 find web -name '*.$(kind)' -not -path '*/node_modules/*' 2>/dev/null)))
 APP_OBJECTS  += $(B)/obj/web.o
 PAPERS       := $(patsubst %.c,$(B)/obj/%.o,$(filter src/papers/%,$(SOURCES)))

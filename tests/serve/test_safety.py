@@ -248,7 +248,7 @@ class Leaving(unittest.TestCase):
 
     def test_a_worker_that_does_not_stop_is_stopped(self):
         with Server('--workers', '1') as server:
-            connection = server.begin(*LONG, options={'time': 0.5})
+            connection = server.begin(*LONG, options={'time': 3})
             pid = self.busy(server)
             os.kill(pid, signal.SIGSTOP)
             response = connection.getresponse()
@@ -257,12 +257,18 @@ class Leaving(unittest.TestCase):
             self.assertEqual(server.run('solve', 'nim', '3').status, 200)
 
 
+def take_place(server, **more):
+    """Begins long work; a stream begins as soon as the work has its place in the line."""
+    connection = server.begin(*LONG, stream=True, **more)
+    assert connection.getresponse().status == 200
+    return connection
+
+
 class Line(unittest.TestCase):
     def test_a_full_line_is_told_at_once(self):
         with Server('--workers', '1', '--queue', '1') as server:
-            first = server.begin(*LONG)
-            second = server.begin(*LONG)
-            time.sleep(0.3)
+            first = take_place(server)
+            second = take_place(server)
             for accept in ({}, {'Accept': 'text/event-stream'}):
                 begun = time.monotonic()
                 body = json.dumps({'command': 'solve', 'arguments': ['nim', '3']})
@@ -284,8 +290,7 @@ class Line(unittest.TestCase):
 
     def test_one_client_of_a_class_does_not_take_everything(self):
         with Server('--host', '0.0.0.0', '--workers', '2') as server:
-            many = [server.begin(*LONG, source='127.0.0.2') for _ in range(8)]
-            time.sleep(0.3)
+            many = [take_place(server, source='127.0.0.2') for _ in range(8)]
             reply = server.run('solve', 'nim', '3', source='127.0.0.2')
             self.assertEqual((reply.status, reply.json().get('busy')), (503, True))
             waiting = server.begin('solve', 'nim', '3', source='127.0.0.3')
@@ -338,7 +343,7 @@ class Page(unittest.TestCase):
         with Server() as server:
             for path in glob.glob('web/**', recursive=True):
                 kind = path.rsplit('.', 1)[-1]
-                if kind not in ('css', 'js', 'svg', 'png', 'ico', 'woff2') or 'node_modules' in path:
+                if kind not in ('css', 'js', 'svg', 'png', 'ico', 'woff2', 'txt') or 'node_modules' in path:
                     continue
                 with open(path, 'rb') as file:
                     self.assertEqual(server.get('/' + path[4:]).body, file.read(), path)
@@ -354,7 +359,7 @@ class Page(unittest.TestCase):
                     file.write(text)
             write('index.html', '<meta name="bouton-token" content="@TOKEN@">')
             write('a.js', 'one')
-            write('note.txt', 'no kind of the page')
+            write('note.md', 'no kind of the page')
             with Server('--web', folder) as server:
                 reply = server.get('/a.js')
                 self.assertEqual((reply.body, reply.headers['content-type']),
@@ -364,7 +369,7 @@ class Page(unittest.TestCase):
                 self.assertEqual((again.status, again.body), (304, b''))
                 write('a.js', 'two')
                 self.assertEqual(server.get('/a.js', If_None_Match=tag).body, b'two')
-                self.assertEqual(server.get('/note.txt').status, 404)
+                self.assertEqual(server.get('/note.md').status, 404)
                 self.assertEqual(server.get('/b.js').status, 404)
 
     def test_not_from_a_folder_for_others(self):
