@@ -315,9 +315,11 @@ class Pictures(unittest.TestCase):
         cls.server.stop()
 
     def draw(self, kind, *arguments, **options):
-        words = ['draw', *(f'--{k}' + (f'={v}' if v else '') for k, v in options.items()), '--', kind]
+        given = [f'--{k}={v}' if v else f'--{k}' for k, v in options.items()]
+        words = ['draw', *given, '--', kind]
         done = subprocess.run([server.PROGRAM, *words, *arguments], capture_output=True, timeout=60)
-        query = urllib.parse.urlencode([('kind', kind), *(('arg', a) for a in arguments), *options.items()])
+        pairs = [('kind', kind), *(('arg', a) for a in arguments), *options.items()]
+        query = urllib.parse.urlencode(pairs)
         return done, self.server.get('/api/draw?' + query)
 
     def test_pictures_are_those_of_the_command_line(self):
@@ -335,13 +337,15 @@ class Pictures(unittest.TestCase):
             self.assertTrue(xml.etree.ElementTree.fromstring(reply.body).tag.endswith('svg'))
 
     def test_other_formats(self):
-        for option, kind, start in [('tikz', 'text/x-tex; charset=utf-8', b''), ('pdf', 'application/pdf', b'%PDF'),
+        for option, kind, start in [('tikz', 'text/x-tex; charset=utf-8', b''),
+                                    ('pdf', 'application/pdf', b'%PDF'),
                                     ('png', 'image/png', b'\x89PNG')]:
             done, reply = self.draw('thermograph', '{3||2|1}', **{option: '-'})
             if done.returncode != 0:  # built without the library for it
                 self.assertEqual(reply.status, STATUS[done.returncode])
                 continue
-            self.assertEqual((reply.status, reply.headers['content-type']), (200, kind), reply.body[:300])
+            self.assertEqual((reply.status, reply.headers['content-type']), (200, kind),
+                             reply.body[:300])
             self.assertTrue(reply.body.startswith(start))
             self.assertTrue(option == 'pdf' or reply.body == done.stdout)
             posted = self.server.run('draw', 'thermograph', '{3||2|1}', options={option: '-'})
@@ -352,7 +356,8 @@ class Pictures(unittest.TestCase):
                       'kind=position&kind=position', 'kind=position&arg=nim&arg=3&svg=/tmp/made',
                       'kind=position&arg=nim&arg=3&nooption=1', 'kind=position&arg=nim&arg=%00'):
             reply = self.server.get('/api/draw?' + query)
-            self.assertEqual((reply.status, reply.headers['content-type']), (400, 'application/json'), query)
+            self.assertEqual((reply.status, reply.headers['content-type']),
+                             (400, 'application/json'), query)
             self.assertIn('error', reply.json())
 
     def test_the_picture_of_a_script_comes_as_a_field(self):
