@@ -14,6 +14,8 @@ from server import Server, command_line, events
 
 STATUS = {0: 200, 1: 200, 2: 400, 3: 503, 4: 500}
 
+LONG = ('solve', 'domineering', '9x9')
+
 # What takes no time to speak of, and differs in kind.
 LINES = [
     ('solve', ['nim', '5,11,8'], {'moves': 'all'}),
@@ -175,6 +177,15 @@ class Answers(unittest.TestCase):
         self.assertIn('positions_looked_at', reply.json())
         reply = self.server.run('calc', '[domineering 8x9]', options={'time': '0.3'})
         self.assertEqual((reply.status, 'time' in reply.json()['error']), (503, True))
+
+    @unittest.skipUnless(os.environ.get('BOUTON_THOROUGH'), 'takes 25 s')
+    def test_an_answer_may_take_longer_than_a_connection_may_be_silent(self):
+        for stream in (False, True):
+            asked = self.server.begin(*LONG, options={'time': 24}, stream=stream)
+            response = asked.getresponse()
+            self.assertEqual(response.status, 200 if stream else 503)
+            self.assertIn(b'positions_looked_at', response.read())
+            asked.close()
 
     def test_memory_is_limited(self):
         options = {'memory': '20M', 'time': 20}
