@@ -42,7 +42,7 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS)
 
 # What the program can be built without: then `bouton serve` says what to install.
 HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
-SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,http loop pool)), \
+SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,doors http loop pool)), \
                 $(wildcard src/*/*.c src/*/*/*.c))
 LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
