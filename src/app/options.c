@@ -78,8 +78,13 @@ bool bt_app__has_command(const char *const *words, size_t count)
 
 static bt_status unknown_command(bt_app *app, const char *word)
 {
-    const char *names[64] = {NULL};
-    for (size_t i = 0; i < 63 && bt_app__command(i); i++) names[i] = bt_app__command(i)->name;
+    const char *names[128] = {NULL};
+    size_t count = 0;
+    if (!strcmp(word, "version"))
+        return bt__fail(app->ctx, BT_INPUT, "the version is printed by 'bouton --version'");
+    for (size_t i = 0; count < 63 && bt_app__command(i); i++)
+        names[count++] = bt_app__command(i)->name;
+    for (size_t i = 0; count < 127 && bt_games__at(i); i++) names[count++] = bt_games__at(i)->name;
     const char *near = bt__nearest(word, strlen(word), names);
     if (near)
         return bt__fail(app->ctx, BT_INPUT, "unknown command '%.60s'; did you mean '%s'?", word,
@@ -149,6 +154,10 @@ bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_
     bt_status status = BT_OK;
     if (command < count && strcmp(words[command], "-h") != 0) {
         call->command = bt_app__find_command(words[command]);
+        if (!call->command && bt_app__is_game(app, words[command])) {
+            call->command = bt_app__find_command("solve"); /* `bouton nim 3,5,7`: solve it */
+            command = count;
+        }
         if (!call->command) return unknown_command(app, words[command]);
     }
     for (size_t i = 0; i < count && !status; i++) {
