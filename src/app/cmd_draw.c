@@ -1,12 +1,18 @@
 /* bouton draw KIND ARGUMENTS: pictures, as files or on standard output. */
 #include "app/draw.h"
-#include "base/files.h"
 
 #include <math.h>
 #include <string.h>
 
 static const bt_drawing kinds[] = {
     {"position", "GAME POSITION", 2, 2, bt_app__draw_position},
+    {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table},
+    {"positions", "GAME --count N", 1, 1, bt_app__draw_positions},
+    {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence},
+    {"survey", "STORE", 1, 1, bt_app__draw_survey},
+    {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph},
+    {"tree", "EXPRESSION", 1, 1, bt_app__draw_tree},
+    {"order", "EXPRESSION..", 1, 0, bt_app__draw_order},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -24,71 +30,6 @@ static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out
     return bt__fail_at(app->ctx, 0, "unknown kind of picture: see bouton help draw");
 }
 
-/* -- formats -- */
-
-typedef struct format {
-    const char *option;
-    bt_status (*write)(bt_app *app, const bt_call *call, const bt_picture *p, bt_text *out);
-} format;
-
-static bt_status write_svg(bt_app *app, const bt_call *call, const bt_picture *p, bt_text *out)
-{
-    bt_picture__write_svg(p, bt_app__has(call, "bare"), out);
-    return bt_error(app->ctx);
-}
-
-static const format formats[] = {
-    {"svg", write_svg},
-};
-enum { FORMATS = sizeof formats / sizeof *formats };
-
-/* To standard output when the path is `-`. */
-static bt_status deliver(bt_app *app, const char *path, const bt_text *bytes)
-{
-    if (!strcmp(path, "-")) return app->write(app, bytes->at, bytes->length);
-    bt_status status = bt__write_file(app->ctx, path, bytes);
-    if (status) return status;
-    bt_output__string(app->out, NULL, path);
-    bt_text__format(bt_output__prose(app->out), "%s\n", path);
-    return BT_OK;
-}
-
-static bt_status write_as(bt_app *app, const bt_call *call, const format *f, const bt_picture *p,
-                          const char *path)
-{
-    bt_text bytes;
-    bt_text__open(&bytes, app->ctx);
-    bt_status status = f->write(app, call, p, &bytes);
-    if (!status && bytes.failed) status = bt_error(app->ctx);
-    if (!status) status = deliver(app, path, &bytes);
-    bt_text__close(&bytes);
-    return status;
-}
-
-static bt_status write_files(bt_app *app, const bt_call *call, const bt_picture *p)
-{
-    bt_status status = BT_OK;
-    bt_output__list(app->out, "files");
-    for (size_t i = 0; i < FORMATS && !status; i++) {
-        const char *path = bt_app__option(call, formats[i].option);
-        if (path) status = write_as(app, call, &formats[i], p, path);
-    }
-    bt_output__end(app->out);
-    return status;
-}
-
-/* The picture itself is the answer. */
-static bt_status answer(bt_app *app, const bt_call *call, const bt_picture *p)
-{
-    bt_text svg;
-    if (app->format != BT_FORMAT_JSON) return write_as(app, call, &formats[0], p, "-");
-    bt_text__open(&svg, app->ctx);
-    bt_status status = write_svg(app, call, p, &svg);
-    if (!status) bt_output__written(app->out, "svg", &svg);
-    bt_text__close(&svg);
-    return status;
-}
-
 static void tell_about(bt_app *app, const char *kind, const bt_picture *p)
 {
     bt_box box = bt_picture__box(p);
@@ -98,21 +39,14 @@ static void tell_about(bt_app *app, const char *kind, const bt_picture *p)
     bt_output__integer(app->out, "height", (int64_t)ceil(box.bottom - box.top));
 }
 
-static bool names_a_file(const bt_call *call)
-{
-    for (size_t i = 0; i < FORMATS; i++)
-        if (bt_app__has(call, formats[i].option)) return true;
-    return false;
-}
-
 static bt_status draw(bt_app *app, const bt_call *call, const bt_drawing *kind)
 {
     bt_picture *p;
     bt_status status = bt_picture_open(app->ctx, &p);
     if (!status) status = kind->draw(app, call, call->arguments + 1, call->count - 1, p);
-    bt_app__reading(app, NULL);
+    if (!status) bt_app__reading(app, NULL);
     if (!status) tell_about(app, kind->name, p);
-    if (!status) status = names_a_file(call) ? write_files(app, call, p) : answer(app, call, p);
+    if (!status) status = bt_app__deliver_picture(app, call, p);
     bt_picture_close(p);
     return status;
 }
@@ -121,6 +55,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     const bt_drawing *kind = NULL;
     bt_status status = find_kind(app, call->arguments[0], &kind);
+    if (!status) status = bt_app__check_files(app, call);
     if (status) return status;
     size_t given = call->count - 1;
     if (given < kind->least || (kind->most && given > kind->most))
@@ -131,18 +66,44 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__draw = {
     .name = "draw",
     .usage = "KIND ARGUMENTS..",
-    .summary = "draw a position as SVG",
+    .summary = "draw positions, thermographs, tables, sequences",
     .about = "KIND is one of:\n"
              "  position GAME POSITION      the board, the heaps, the graph\n"
+             "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
+             "  positions GAME --count N    P-positions as points, with the slopes of their lines\n"
+             "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
+             "  survey STORE                periods and preperiods that a census kept\n"
+             "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
              "SVG goes to standard output when no file is named; a file named - is standard\n"
              "output, too.",
     .options =
         (const bt_option[]){
             {"svg", "FILE", "write the picture as SVG"},
+            {"tikz", "FILE", "write it as a tikzpicture, for LaTeX"},
+            {"pdf", "FILE", "write it as PDF (this and PNG need the library librsvg)"},
+            {"png", "FILE", "write it as PNG"},
+            {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
+            {"text", NULL, "draw with characters, as wide as the terminal"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
+            {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
+            {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
+            {"count", "N", "of positions: how many (100)"},
+            {"to", "N", "of a sequence: the last heap"},
+            {"from", "M",
+             "of a sequence: the first heap (0); of a thermograph: the lowest\n"
+             "temperature, -1 (as usual) or 0"},
+            {"fold", "P", "of a sequence: rows of P heaps each"},
+            {"cool", "T", "of a thermograph: a line at the tax T, with the stops there"},
+            {"steps", NULL, "of a thermograph: how it is built, one picture for each step"},
+            {"step", "K", "of a thermograph: one of these steps"},
             {0},
         },
-    .examples = (const char *const[]){"draw position nim 5,11,8", NULL},
+    .examples =
+        (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
+                              "draw positions wythoff --count 50", "draw sequence kayles --to 200",
+                              "draw thermograph '{4||2|-1}' --cool 1/2", "draw tree '{2||1|0}'",
+                              "draw order '^' '*' 0 v '^*' 'v*'", NULL},
     .least = 1,
+    .served = true,
     .run = run,
 };

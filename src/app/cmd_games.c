@@ -54,5 +54,6 @@ const bt_command bt_app__games = {
     .summary = "list the games",
     .examples = (const char *const[]){"games", NULL},
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -215,5 +215,6 @@ const bt_command bt_app__help_command = {
     .summary = "explain a command, a game, a function of the language or a topic",
     .examples = (const char *const[]){"help calc", "help heat", "help notation", NULL},
     .most = 1,
+    .served = true,
     .run = run,
 };

@@ -215,5 +215,6 @@ const bt_command bt_app__period = {
     .least = 0,
     .most = 1,
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -260,5 +260,6 @@ const bt_command bt_app__solve = {
     .least = 1,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -271,4 +271,6 @@ const bt_rules bt_games__counters = {
     .theory.explain = explain,
     .theory.idea = idea,
     .theory.part = "the counter on",
+    .picture.draw = bt_games__counters_draw,
+    .picture.touch = bt_games__counters_touch,
 };

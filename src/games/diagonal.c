@@ -237,6 +237,11 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
     return status;
 }
 
+bt_diagonal *bt_games__diagonal_of(const bt_game *game)
+{
+    return game->rules == &bt_games__diagonal ? theory_of(game) : NULL;
+}
+
 /* -- the theorem -- */
 
 static bool has_easy_nim(const bt_piles *piles)
@@ -414,4 +419,6 @@ const bt_rules bt_games__diagonal = {
     .theory.where = bt_games__piles_where,
     .series.cell = bt_games__piles_cell,
     .series.p_positions = p_positions,
+    .picture.draw = bt_games__piles_draw,
+    .picture.touch = bt_games__piles_touch,
 };

@@ -239,6 +239,30 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     bt_games__plant_close(&after);
 }
 
+/* The edge that is cut, then those that fall with it. */
+static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
+{
+    bt_plant before, after;
+    uint32_t cut;
+    bt_status status = open_plant(game, from, &before);
+    bt_status other = open_plant(game, to, &after);
+    if (!status) status = other;
+    if (!status) status = find_cut(&before, &after, to, player, &cut) ? BT_OK : BT_PASS;
+    if (!status) status = bt_games__plant_touch(&before, cut, ids);
+    bt_games__plant_close(&before);
+    bt_games__plant_close(&after);
+    return status;
+}
+
+static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    bt_plant plant;
+    bt_status status = open_plant(game, position, &plant);
+    if (!status) status = bt_games__plant_draw(&plant, out);
+    bt_games__plant_close(&plant);
+    return status;
+}
+
 /* -- winning moves by closed forms, which apply to all options where they apply -- */
 
 typedef struct hunt {
@@ -417,4 +441,6 @@ const bt_rules bt_games__hackenbush = {
     .theory.explain = explain,
     .theory.idea = idea,
     .theory.part = "the string or tree",
+    .picture.draw = draw,
+    .picture.touch = touch,
 };

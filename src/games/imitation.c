@@ -513,4 +513,6 @@ const bt_rules bt_games__imitation = {
     .series.cell = cell,
     .series.p_positions = p_positions,
     .theory.facts = facts,
+    .picture.draw = bt_games__imitation_draw,
+    .picture.touch = bt_games__imitation_touch,
 };

@@ -1,6 +1,7 @@
 /* Nim, in normal and misère play, with heaps of any number and size. */
 #include "games/binary.h"
 #include "games/list.h"
+#include "rules/heaps_draw.h"
 
 #include <string.h>
 
@@ -302,4 +303,6 @@ const bt_rules bt_games__nim = {
     .theory.part = "the heap of",
     .series.heap = heap,
     .series.cell = cell,
+    .picture.draw = bt_rules__draw_heaps,
+    .picture.touch = bt_rules__touch_heaps,
 };

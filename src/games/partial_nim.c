@@ -415,4 +415,6 @@ const bt_rules bt_games__partial_nim = {
     .series.heap = heap,
     .series.cell = cell,
     .series.sequence = sequence,
+    .picture.draw = bt_games__pn_draw,
+    .picture.touch = bt_games__pn_touch,
 };

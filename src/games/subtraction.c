@@ -1,6 +1,7 @@
 /* Subtraction games: one set or one for each player, ends decided by letters, sets finite or not.
  */
 #include "games/list.h"
+#include "games/subtraction_draw.h"
 #include "games/subtraction_proofs.h"
 #include "games/subtraction_read.h"
 
@@ -447,4 +448,6 @@ const bt_rules bt_games__subtraction = {
     .series.sequence = sequence,
     .series.period = bt_games__sub_period,
     .series.certificates = bt_games__sub_kinds + BT_GAMES__SUB_NIM_KINDS,
+    .picture.draw = bt_games__sub_draw,
+    .picture.touch = bt_games__sub_touch,
 };

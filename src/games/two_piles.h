@@ -58,6 +58,13 @@ bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total);
 void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_steps *out);
 bt_status bt_games__piles_cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
 
+/* -- pictures: a piece on a board of squares `s2-3`, or two piles of stones -- */
+bt_status bt_games__piles_draw(bt_game *game, bt_bytes position, bt_picture *out);
+bt_status bt_games__piles_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                                bt_text *ids);
+/* The stones of the piles that a move takes. */
+void bt_games__piles_touch_stones(bt_bytes from, bt_bytes to, bt_text *ids);
+
 /* The nim-value in normal play, after the outcome: 0 exactly at P-positions, elsewhere counted when
    the caller says that this is not much work. */
 bt_status bt_games__piles_nim(bt_game *game, bt_bytes position, bool easy, bt_verdict *out);
@@ -69,5 +76,7 @@ bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, uint64
                                     bt_pair_sink *sink, void *data);
 /* The theory behind a game of the rulesets wythoff and imitation; NULL for every other one. */
 bt_wythoff *bt_games__wythoff_of(const bt_game *game);
+/* The same of the ruleset diagonal. */
+struct bt_diagonal *bt_games__diagonal_of(const bt_game *game);
 
 #endif

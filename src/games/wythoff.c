@@ -363,4 +363,6 @@ const bt_rules bt_games__wythoff = {
     .theory.where = bt_games__piles_where,
     .series.cell = bt_games__piles_cell,
     .series.p_positions = p_positions,
+    .picture.draw = bt_games__piles_draw,
+    .picture.touch = bt_games__piles_touch,
 };

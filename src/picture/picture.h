@@ -17,11 +17,13 @@ typedef enum bt_style {
     BT_STYLE_RIGHT,  /* a piece of Right's: square */
     BT_STYLE_BOTH,   /* a piece of both: hexagonal */
     BT_STYLE_INK,    /* black */
+    BT_STYLE_HOLLOW, /* a white piece with a black edge */
     BT_STYLE_SQUARE, /* of a board */
     BT_STYLE_REACH,  /* a square that can be reached */
     BT_STYLE_HOLE,   /* a square that is not there any more */
     BT_STYLE_FRAME,  /* around a part: a rounded, thin edge */
     BT_STYLE_PAPER,  /* the colour of the page, to cover what is below */
+    BT_STYLE_BAND,   /* a part of a chart that is set off from the rest */
     BT_STYLE_ZERO,
     BT_STYLE_ZERO_DOT,
     /* lines */
@@ -34,7 +36,12 @@ typedef enum bt_style {
     BT_STYLE_RIGHT_LINE, /* walls and edges: solid, dashed */
     BT_STYLE_BOTH_LINE,
     BT_STYLE_BOTH_CORE, /* double: draw the core over the line */
-    BT_STYLE_TAX,       /* dotted violet */
+    BT_STYLE_LEFT_EDGE,
+    BT_STYLE_RIGHT_EDGE, /* the same, thick: edges of Hackenbush */
+    BT_STYLE_LEFT_BAR,
+    BT_STYLE_RIGHT_BAR, /* who may move here, beside a thing: solid */
+    BT_STYLE_BOTH_BAR,
+    BT_STYLE_TAX, /* dotted violet */
     BT_STYLE_HATCH_LEFT,
     BT_STYLE_HATCH_RIGHT, /* thin lines of a ghost */
     /* marks on pieces */
@@ -65,7 +72,9 @@ typedef enum bt_style {
        colour and in dashes */
     BT_STYLE_SERIES = BT_STYLE_HEAT + BT_HEATS,
     BT_SERIES = 6,
-    BT_STYLE_COUNT = BT_STYLE_SERIES + BT_SERIES
+    /* and areas of their colours, for their points: BT_STYLE_POINT + 0 .. */
+    BT_STYLE_POINT = BT_STYLE_SERIES + BT_SERIES,
+    BT_STYLE_COUNT = BT_STYLE_POINT + BT_SERIES
 } bt_style;
 
 typedef struct bt_point {
@@ -91,7 +100,7 @@ typedef enum bt_shape_kind {
 
 /* Points and texts are kept in the picture, one after the other. Where the points of a line stand
    for exact numbers, `exact` is the place of their texts: `5/4` 0 `3/4` 0 for each point, in the
-   coordinates of the frame. 0: there are none. */
+   coordinates of the frame. 0: there are none. For a group it is the id that it is alike. */
 typedef struct bt_shape {
     uint8_t kind, style, anchor;
     uint32_t frame;
@@ -99,11 +108,16 @@ typedef struct bt_shape {
     size_t text, other;  /* offsets in texts */
     size_t exact;
     double size;
+    bool square; /* of dots: squares, with half a side as their size */
 } bt_shape;
 
-/* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). */
+/* Coordinates of a chart: (x, y) is drawn at (at.x + x * unit.x, at.y + y * unit.y). Where numbers
+   are large beside their differences, `near` is the text of one of them, drawn at near_x: from
+   there the others are measured, exactly. 0: there is none. */
 typedef struct bt_frame {
     bt_point at, unit;
+    size_t near;
+    double near_x;
 } bt_frame;
 
 /* An image of one byte a pixel: index in a palette of styles, 0 is transparent. */
@@ -139,6 +153,9 @@ void bt_picture__name(bt_picture *p, const char *title, const char *about);
    what it is; "": nothing. */
 void bt_picture__begin(bt_picture *p, const char *id, const char *title);
 void bt_picture__end(bt_picture *p);
+/* The group begun last is alike another one, by symmetry: what a move does here it may as well do
+   there, and only the move there is listed. */
+void bt_picture__alike(bt_picture *p, const char *id);
 
 void bt_picture__line(bt_picture *p, bt_style style, double x1, double y1, double x2, double y2);
 void bt_picture__path(bt_picture *p, bt_style style, const bt_point *points, size_t count);
@@ -149,6 +166,9 @@ void bt_picture__rect(bt_picture *p, bt_style style, double x, double y, double 
 void bt_picture__circle(bt_picture *p, bt_style style, double x, double y, double radius);
 void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, size_t count,
                       double radius);
+/* Squares with these centres and half a side, as one shape: cells of a large table. */
+void bt_picture__squares(bt_picture *p, bt_style style, const bt_point *centres, size_t count,
+                         double half);
 /* A text of one line that starts, ends or has its middle at x; y is its base line. `latex` may be
    NULL: the text itself, made harmless. */
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
@@ -160,11 +180,15 @@ void bt_picture__centred(bt_picture *p, bt_style style, double x, double y, cons
 /* Opens a frame for what follows; an exact path or dot is given by fractions in it, written `-5/4`.
    The SVG keeps them in `data-at`, TikZ uses them as they are. */
 void bt_picture__frame(bt_picture *p, double x, double y, double unit_x, double unit_y);
+/* The same with the number `near` at x. */
+void bt_picture__frame_near(bt_picture *p, const char *near, double x, double y, double unit_x,
+                            double unit_y);
 void bt_picture__exact_path(bt_picture *p, bt_style style, const char *const *x,
                             const char *const *y, size_t count);
 void bt_picture__exact_dot(bt_picture *p, bt_style style, const char *x, const char *y,
                            double radius);
 bt_point bt_picture__place(const bt_picture *p, double x, double y); /* in the last frame */
+bt_point bt_picture__exact_place(const bt_picture *p, const char *x, const char *y);
 
 /* An image whose pixels are indices in the styles, 0: transparent. Copied. */
 void bt_picture__pixels(bt_picture *p, double x, double y, double width, double height,
@@ -182,9 +206,111 @@ void bt_picture__stone(bt_picture *p, double x, double y, double radius);
 /* Who may move here: Left an upright bar, Right one across, both a cross. */
 typedef enum bt_who { BT_WHO_NONE, BT_WHO_LEFT, BT_WHO_RIGHT, BT_WHO_BOTH } bt_who;
 void bt_picture__bar(bt_picture *p, bt_style style, bt_who who, double x, double y, double length);
+/* The head of an arrow that ends at a point and comes along a direction. */
+void bt_picture__arrow_head(bt_picture *p, bt_style style, bt_point tip, double dx, double dy);
+/* A toad or a frog: a triangle that shows where it goes, Left's to the right, Right's to the left.
+ */
+void bt_picture__hopper(bt_picture *p, bt_style style, double x, double y, double side);
 /* Marks of moves: a gold ring with a tick, a dashed ring, a slashed ring. */
 typedef enum bt_mark { BT_MARK_WIN, BT_MARK_LOSE, BT_MARK_FORBID } bt_mark;
 void bt_picture__mark(bt_picture *p, bt_mark mark, double x, double y);
+
+/* -- heaps of stones: heaps.c -- */
+enum { BT_STONES = 16, BT_ID_SIZE = 32 }; /* stones that are drawn one by one; bytes of an id */
+/* A heap of more stones is a bar with a measure, one beyond all measure a broken bar. */
+typedef struct bt_heap {
+    char id[BT_ID_SIZE];    /* `h2`; its stones are `h2-1`, .. from the ground up */
+    bt_style style;         /* BT_STYLE_STONE, or whose colour it has */
+    uint8_t who[BT_STONES]; /* bt_who may take each stone with those above; NONE: no bar */
+    double size;
+    char number[16]; /* the size in short, and how many digits it has */
+    size_t digits;
+    char like[BT_ID_SIZE]; /* the id of an equal heap that all moves are listed for; "": none */
+    bool like_ground;      /* only those that take the whole heap */
+} bt_heap;
+/* Sets the size from its decimal digits. */
+void bt_picture__measure_heap(bt_heap *heap, const char *digits);
+/* Heaps on the ground, in rows, with their numbers; below them how many more there are (id `more`).
+   Gives the y below all that. */
+double bt_picture__heaps(bt_picture *p, const bt_heap *heaps, size_t count, size_t more);
+/* The same heaps as rows that lie side by side: pins, stones, files of Dawson's Chess, squares. The
+   things are `h2-1`, .., the gaps between them `h2-g1`, ..; mirrored ones are alike. */
+typedef enum bt_row_kind { BT_ROW_PINS, BT_ROW_STONES, BT_ROW_FILES, BT_ROW_SQUARES } bt_row_kind;
+enum { BT_ROW = 40 }; /* things that are drawn one by one */
+void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
+                      bt_row_kind kind);
+/* A stone of a style: Left's round, Right's square, of both hexagonal, with its bar. */
+void bt_picture__piece(bt_picture *p, bt_style style, bt_who who, double x, double y);
+/* A step of 1, 2 or 5 times a power of ten that cuts a length into at most so many parts. */
+double bt_picture__nice_step(double most, unsigned parts);
+
+/* -- boards of squares: board.c -- */
+/* Rows and columns are counted from 0 here; the labels start with `first`. */
+typedef struct bt_squares {
+    unsigned rows, columns, first;
+    double cell; /* the length of a side; 0: as suits the size */
+} bt_squares;
+/* Chooses the length of a side, and draws the labels, unless there are no rows or columns. */
+void bt_picture__board(bt_picture *p, bt_squares *board);
+/* The edge around it, to be drawn over the squares. */
+void bt_picture__board_edge(bt_picture *p, const bt_squares *board);
+bt_point bt_picture__middle(const bt_squares *board, double row, double column); /* of a square */
+void bt_picture__square(bt_picture *p, const bt_squares *board, bt_style style, unsigned row,
+                        unsigned column);
+/* A square that is taken, by whom is not known. */
+void bt_picture__taken(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
+/* A square that must not be entered: hatched, with a cross. */
+void bt_picture__blocked(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
+/* A place to click on that is not to be seen: a group with that id. */
+void bt_picture__spot(bt_picture *p, const char *id, double x, double y, double radius);
+/* -- axes: axis.c -- */
+/* Ticks at a distance that people count by: 1, 2 or 5 times a power of ten times the unit. */
+typedef struct bt_ticks {
+    double first, step; /* the first tick, and the distance to the next */
+    unsigned count, digits;
+} bt_ticks;
+typedef enum bt_side { BT_SIDE_LEFT, BT_SIDE_TOP, BT_SIDE_BOTTOM } bt_side;
+/* An axis: the numbers low <= high are drawn at `from` and `to` (x, or y on the left), its labels
+   outwards from `at`, the other coordinate. */
+typedef struct bt_axis {
+    bt_side side;
+    double low, high, from, to, at;
+    double unit; /* ticks stand at multiples of it only: 1 where integers are meant; 0: anywhere */
+    bool powers; /* the numbers are exponents of 10 */
+    bool line;   /* with a line along it */
+} bt_axis;
+/* As many ticks as there is room for labels that do not touch; at least one. */
+bt_ticks bt_picture__ticks(const bt_axis *axis);
+double bt_picture__tick(const bt_ticks *ticks, unsigned index);
+void bt_picture__tick_label(const bt_axis *axis, const bt_ticks *ticks, unsigned index,
+                            char out[32]);
+double bt_picture__along(const bt_axis *axis, double number); /* where a number is drawn */
+void bt_picture__draw_axis(bt_picture *p, const bt_axis *axis);
+/* Lines across the chart at the ticks, as far as `to`. */
+void bt_picture__draw_grid(bt_picture *p, const bt_axis *axis, double to);
+/* -- labels that keep out of each other's way: labels.c -- */
+typedef struct bt_place {
+    bt_point at; /* on the base line, as for bt_picture__text */
+    bt_anchor anchor;
+} bt_place;
+typedef struct bt_label {
+    bt_style style;
+    const char *text, *latex; /* copied */
+    double weight;            /* heavier labels are placed first */
+    bool needed;              /* may lie across lines, if there is no other place */
+} bt_label;
+typedef struct bt_labels bt_labels;
+bt_status bt_picture__labels_open(bt_picture *p, bt_labels **out);
+/* A label with the places that it may have, the best one first. */
+void bt_picture__label(bt_labels *labels, const bt_label *label, const bt_place *places,
+                       size_t count);
+/* A label beside a point, so far away from it: on the right for `side` 1, on the left for -1, and
+   elsewhere if there is no room. */
+void bt_picture__label_point(bt_labels *labels, const bt_label *label, bt_point at, double away,
+                             int side);
+/* Draws the labels and closes: none lies on a text, a piece or a point of what the picture holds so
+   far, nor on another label; those for which there is no room are left out. */
+void bt_picture__labels_settle(bt_labels *labels);
 
 /* -- looking at a picture -- */
 const char *bt_picture__string(const bt_picture *p, size_t text);
@@ -247,13 +373,21 @@ bt_style bt_picture__heat(double level);
 bool bt_picture__is_dark(bt_style style);
 
 /* -- writers -- */
-void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
+/* Hundredths, without needless digits: the same everywhere. */
+void bt_picture__put_number(bt_text *out, double x);
+/* BT_DOMAIN with what to install where the picture holds an image and there is no libpng. */
+bt_status bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out);
+/* An image as the bytes of a PNG file, through libpng, which is loaded when it is asked for. */
+bt_status bt_picture__write_pixels(bt_context *ctx, const bt_pixels *pixels, bt_text *out);
 void bt_picture__write_css(bool dark, bt_text *out);
 bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out);
-/* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. */
+/* For a terminal of so many columns: with colours by escape sequences, in Unicode or in ASCII. The
+   picture becomes smaller where it must; what does not fit then is left out. */
 typedef struct bt_terminal {
     unsigned columns;
+    unsigned rows; /* the picture takes no more; 0: any number */
     bool unicode, colour;
+    bool deep; /* 2^24 colours, else 256 */
 } bt_terminal;
 void bt_picture__write_terminal(const bt_picture *p, const bt_terminal *terminal, bt_text *out);
 /* PDF and PNG through librsvg and cairo, which are loaded when they are asked for; BT_DOMAIN with

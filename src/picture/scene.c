@@ -93,6 +93,7 @@ static void add(bt_picture *p, bt_shape shape)
 {
     if (!BT_GROW(p->ctx, p->shapes, p->capacity, p->count + 1)) return;
     shape.frame = p->frame_count ? (uint32_t)(p->frame_count - 1) : 0;
+    shape.size = shape.size > 0 ? tame(shape.size) : 0;
     p->shapes[p->count++] = shape;
     include_box(&p->box, bt_picture__shape_box(p, &shape));
 }
@@ -121,6 +122,13 @@ void bt_picture__begin(bt_picture *p, const char *id, const char *title)
     p->depth++;
     add(p,
         (bt_shape){.kind = BT_SHAPE_BEGIN, .text = keep_text(p, id), .other = keep_text(p, title)});
+}
+
+void bt_picture__alike(bt_picture *p, const char *id)
+{
+    size_t at = keep_text(p, id);
+    if (p->count && p->shapes[p->count - 1].kind == BT_SHAPE_BEGIN)
+        p->shapes[p->count - 1].exact = at;
 }
 
 void bt_picture__end(bt_picture *p)
@@ -170,6 +178,13 @@ void bt_picture__dots(bt_picture *p, bt_style style, const bt_point *points, siz
     add_points(p, shape, points, count);
 }
 
+void bt_picture__squares(bt_picture *p, bt_style style, const bt_point *centres, size_t count,
+                         double half)
+{
+    bt_shape shape = {.kind = BT_SHAPE_DOTS, .style = (uint8_t)style, .size = half, .square = true};
+    add_points(p, shape, centres, count);
+}
+
 void bt_picture__text(bt_picture *p, bt_style style, bt_anchor anchor, double x, double y,
                       const char *text, const char *latex)
 {
@@ -196,7 +211,7 @@ void bt_picture__reach(bt_picture *p, double x, double y)
 void bt_picture__frame(bt_picture *p, double x, double y, double unit_x, double unit_y)
 {
     if (!BT_GROW(p->ctx, p->frames, p->frame_capacity, p->frame_count + 1)) return;
-    p->frames[p->frame_count++] = (bt_frame){{x, y}, {unit_x, unit_y}};
+    p->frames[p->frame_count++] = (bt_frame){.at = {x, y}, .unit = {unit_x, unit_y}};
 }
 
 bt_point bt_picture__place(const bt_picture *p, double x, double y)
@@ -206,14 +221,41 @@ bt_point bt_picture__place(const bt_picture *p, double x, double y)
     return (bt_point){frame.at.x + x * frame.unit.x, frame.at.y + y * frame.unit.y};
 }
 
-static double read_fraction(const char *text)
+static void read_fraction(const char *text, mpq_t number)
 {
-    mpq_t number;
-    mpq_init(number);
     if (mpq_set_str(number, text, 10) || !mpz_sgn(mpq_denref(number))) mpq_set_ui(number, 0, 1);
+    mpq_canonicalize(number);
+}
+
+static double subtract(const char *text, const char *less)
+{
+    mpq_t number, other;
+    mpq_inits(number, other, NULL);
+    read_fraction(text, number);
+    read_fraction(less, other);
+    mpq_sub(number, number, other);
     double x = mpq_get_d(number);
-    mpq_clear(number);
+    mpq_clears(number, other, NULL);
     return x;
+}
+
+void bt_picture__frame_near(bt_picture *p, const char *near, double x, double y, double unit_x,
+                            double unit_y)
+{
+    size_t before = p->frame_count;
+    bt_picture__frame(p, x - subtract(near, "0") * unit_x, y, unit_x, unit_y);
+    if (p->frame_count == before) return;
+    p->frames[before].near = keep_text(p, near);
+    p->frames[before].near_x = x;
+}
+
+bt_point bt_picture__exact_place(const bt_picture *p, const char *x, const char *y)
+{
+    bt_frame frame = p->frame_count ? p->frames[p->frame_count - 1] : (bt_frame){.unit = {1, 1}};
+    const char *near = frame.near ? bt_picture__string(p, frame.near) : "0";
+    double from = frame.near ? frame.near_x : frame.at.x;
+    return (bt_point){from + subtract(x, near) * frame.unit.x,
+                      frame.at.y + subtract(y, "0") * frame.unit.y};
 }
 
 static void add_exact(bt_picture *p, bt_shape shape, const char *const *x, const char *const *y,
@@ -223,13 +265,13 @@ static void add_exact(bt_picture *p, bt_shape shape, const char *const *x, const
     shape.exact = p->texts.length;
     shape.first = p->point_count;
     shape.count = count;
-    for (size_t i = 0; i < count; i++) {
-        bt_point at = bt_picture__place(p, read_fraction(x[i]), read_fraction(y[i]));
+    for (size_t i = 0; i < count && !bt__check(p->ctx); i++) {
+        bt_point at = bt_picture__exact_place(p, x[i], y[i]);
         bt_text__add_bytes(&p->texts, x[i], strlen(x[i]) + 1);
         bt_text__add_bytes(&p->texts, y[i], strlen(y[i]) + 1);
         p->points[p->point_count++] = (bt_point){tame(at.x), tame(at.y)};
     }
-    if (!p->texts.failed && count) add(p, shape);
+    if (!p->texts.failed && count && !bt_error(p->ctx)) add(p, shape);
 }
 
 void bt_picture__exact_path(bt_picture *p, bt_style style, const char *const *x,
@@ -289,8 +331,12 @@ static void append_shape(bt_picture *p, const bt_picture *other, bt_shape shape,
                            points[1].y - points[0].y, pixels->at, pixels->width, pixels->height);
         return;
     }
-    if (shape.exact) shape.exact = copy_exact(p, other, &shape);
-    shape.text = shape.kind == BT_SHAPE_BEGIN ? copy_id(p, prefix, text) : keep_text(p, text);
+    bool group = shape.kind == BT_SHAPE_BEGIN;
+    if (group)
+        shape.exact = copy_id(p, prefix, bt_picture__string(other, shape.exact));
+    else if (shape.exact)
+        shape.exact = copy_exact(p, other, &shape);
+    shape.text = group ? copy_id(p, prefix, text) : keep_text(p, text);
     shape.other = keep_text(p, bt_picture__string(other, shape.other));
     size_t first = p->point_count;
     if (!keep_points(p, points, shape.count, &shape)) return;
@@ -301,6 +347,15 @@ static void append_shape(bt_picture *p, const bt_picture *other, bt_shape shape,
     add(p, shape);
 }
 
+static void append_frame(bt_picture *p, const bt_picture *other, bt_frame f, bt_point by)
+{
+    if (f.near)
+        bt_picture__frame_near(p, bt_picture__string(other, f.near), f.near_x + by.x, f.at.y + by.y,
+                               f.unit.x, f.unit.y);
+    else
+        bt_picture__frame(p, f.at.x + by.x, f.at.y + by.y, f.unit.x, f.unit.y);
+}
+
 void bt_picture__append(bt_picture *p, const bt_picture *other, double dx, double dy,
                         const char *prefix)
 {
@@ -308,8 +363,7 @@ void bt_picture__append(bt_picture *p, const bt_picture *other, double dx, doubl
     for (size_t i = 0; i < other->count && !bt__check(p->ctx); i++) {
         uint32_t frame = other->shapes[i].frame;
         if (frame != last && frame < other->frame_count) {
-            bt_frame f = other->frames[frame];
-            bt_picture__frame(p, f.at.x + dx, f.at.y + dy, f.unit.x, f.unit.y);
+            append_frame(p, other, other->frames[frame], (bt_point){dx, dy});
             last = frame;
         }
         append_shape(p, other, other->shapes[i], (bt_point){dx, dy}, prefix);

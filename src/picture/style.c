@@ -52,11 +52,13 @@ static const bt_look looks[BT_STYLE_HEAT] = {
     [BT_STYLE_RIGHT] = AREA("right", RIGHT, NONE, 0),
     [BT_STYLE_BOTH] = AREA("both", BOTH, NONE, 0),
     [BT_STYLE_INK] = AREA("ink", INK, NONE, 0),
+    [BT_STYLE_HOLLOW] = AREA("hollow", SURFACE, INK, 1.5),
     [BT_STYLE_SQUARE] = AREA("square", SUNK, LINE, 1.5),
     [BT_STYLE_REACH] = AREA("reach", LOSE_SOFT, LOSE, 1),
     [BT_STYLE_HOLE] = AREA("hole", SURFACE, LINE, 1),
     [BT_STYLE_FRAME] = AREA("frame", NONE, LINE, 1.5),
     [BT_STYLE_PAPER] = AREA("paper", SURFACE, NONE, 0),
+    [BT_STYLE_BAND] = AREA("band", SUNK, NONE, 0),
     [BT_STYLE_ZERO] = AREA("zero", ZERO, NONE, 0),
     [BT_STYLE_ZERO_DOT] = AREA("zero-dot", ZERO_DOT, NONE, 0),
     [BT_STYLE_GRID] = STROKE("grid", LINE, 1, NULL),
@@ -68,6 +70,11 @@ static const bt_look looks[BT_STYLE_HEAT] = {
     [BT_STYLE_RIGHT_LINE] = STROKE("right-line", RIGHT, 3, "8 5"),
     [BT_STYLE_BOTH_LINE] = STROKE("both-line", BOTH, 9, NULL),
     [BT_STYLE_BOTH_CORE] = STROKE("both-core", SURFACE, 3, NULL),
+    [BT_STYLE_LEFT_EDGE] = STROKE("left-edge", LEFT, 8, NULL),
+    [BT_STYLE_RIGHT_EDGE] = STROKE("right-edge", RIGHT, 8, "9 4"),
+    [BT_STYLE_LEFT_BAR] = STROKE("left-bar", LEFT, 3, NULL),
+    [BT_STYLE_RIGHT_BAR] = STROKE("right-bar", RIGHT, 3, NULL),
+    [BT_STYLE_BOTH_BAR] = STROKE("both-bar", BOTH, 3, NULL),
     [BT_STYLE_TAX] = STROKE("tax", FOCUS, 2, "1 4"),
     [BT_STYLE_HATCH_LEFT] = STROKE("hatch-left", LEFT, 1.5, NULL),
     [BT_STYLE_HATCH_RIGHT] = STROKE("hatch-right", RIGHT, 1.5, NULL),
@@ -101,6 +108,11 @@ static const bt_look series[BT_SERIES] = {
 
 bt_look bt_picture__look(bt_style style)
 {
+    if (style >= BT_STYLE_POINT) {
+        bt_look point = AREA("point", NONE, NONE, 0);
+        point.fill = series[(style - BT_STYLE_POINT) % BT_SERIES].stroke;
+        return point;
+    }
     if (style >= BT_STYLE_SERIES) return series[(style - BT_STYLE_SERIES) % BT_SERIES];
     if (style < BT_STYLE_HEAT) return looks[style];
     bt_look heat = AREA("heat", NONE, NONE, 0);
@@ -110,12 +122,13 @@ bt_look bt_picture__look(bt_style style)
 
 void bt_picture__class(bt_style style, char out[16])
 {
-    int number =
-        style >= BT_STYLE_SERIES ? (int)(style - BT_STYLE_SERIES) : (int)style - BT_STYLE_HEAT;
+    int first = style >= BT_STYLE_POINT    ? BT_STYLE_POINT
+                : style >= BT_STYLE_SERIES ? BT_STYLE_SERIES
+                                           : BT_STYLE_HEAT;
     if (style < BT_STYLE_HEAT)
         snprintf(out, 16, "%s", looks[style].name);
     else
-        snprintf(out, 16, "%s%d", bt_picture__look(style).name, number);
+        snprintf(out, 16, "%s%d", bt_picture__look(style).name, (int)style - first);
 }
 
 static uint32_t mix(uint32_t a, uint32_t b, double share)

@@ -7,8 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Hundredths, without needless digits: the same everywhere. */
-static void put_number(bt_text *out, double x)
+void bt_picture__put_number(bt_text *out, double x)
 {
     int64_t hundredths = llround(x * 100);
     uint64_t size = (uint64_t)(hundredths < 0 ? -hundredths : hundredths);
@@ -20,7 +19,7 @@ static void put_number(bt_text *out, double x)
 static void put_attribute(bt_text *out, const char *name, double x)
 {
     bt_text__format(out, " %s=\"", name);
-    put_number(out, x);
+    bt_picture__put_number(out, x);
     bt_text__char(out, '"');
 }
 
@@ -99,7 +98,7 @@ static void put_dots_rule(bt_text *out, bt_style style, bool dark)
 
 void bt_picture__write_css(bool dark, bt_text *out)
 {
-    for (int style = BT_STYLE_NONE + 1; style < BT_STYLE_COUNT; style++) {
+    for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {
         put_rule(out, (bt_style)style, dark);
         if (!bt_picture__look((bt_style)style).text) put_dots_rule(out, (bt_style)style, dark);
     }
@@ -119,10 +118,11 @@ static void put_styles(const bt_picture *p, bt_text *out)
     bool used[BT_STYLE_COUNT] = {false}, dots[BT_STYLE_COUNT] = {false};
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
-        (shape->kind == BT_SHAPE_DOTS ? dots : used)[shape->style] = shape->count > 0;
+        bool round = shape->kind == BT_SHAPE_DOTS && !shape->square;
+        if (shape->count) (round ? dots : used)[shape->style] = true;
     }
     bt_text__add(out, "<style>\n");
-    for (int style = BT_STYLE_NONE + 1; style < BT_STYLE_COUNT; style++) {
+    for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {
         if (used[style]) put_rule(out, (bt_style)style, false);
         if (dots[style]) put_dots_rule(out, (bt_style)style, false);
     }
@@ -140,9 +140,9 @@ static void put_class(bt_text *out, const bt_shape *shape, const char *more)
 
 static void put_pair(bt_text *out, bt_point at)
 {
-    put_number(out, at.x);
+    bt_picture__put_number(out, at.x);
     bt_text__char(out, ' ');
-    put_number(out, at.y);
+    bt_picture__put_number(out, at.y);
 }
 
 /* `5/4,3/4 1,0`: the coordinates that the points stand for. */
@@ -191,6 +191,61 @@ static void put_dots(bt_text *out, const bt_picture *p, const bt_shape *shape)
     bt_text__add(out, "\"/>\n");
 }
 
+static void put_squares(bt_text *out, const bt_picture *p, const bt_shape *shape)
+{
+    double side = 2 * shape->size;
+    bt_text__add(out, "<path shape-rendering=\"crispEdges\"");
+    put_class(out, shape, "");
+    bt_text__add(out, " d=\"");
+    for (size_t i = 0; i < shape->count && !bt__check(p->ctx); i++) {
+        bt_point at = p->points[shape->first + i];
+        bt_text__char(out, 'M');
+        put_pair(out, (bt_point){at.x - shape->size, at.y - shape->size});
+        bt_text__char(out, 'h');
+        bt_picture__put_number(out, side);
+        bt_text__char(out, 'v');
+        bt_picture__put_number(out, side);
+        bt_text__char(out, 'h');
+        bt_picture__put_number(out, -side);
+        bt_text__char(out, 'z');
+    }
+    bt_text__add(out, "\"/>\n");
+}
+
+static void put_base64(bt_text *out, const unsigned char *bytes, size_t length)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        size_t left = length - i;
+        uint32_t word = (uint32_t)bytes[i] << 16;
+        if (left > 1) word |= (uint32_t)bytes[i + 1] << 8;
+        if (left > 2) word |= bytes[i + 2];
+        bt_text__char(out, digits[word >> 18]);
+        bt_text__char(out, digits[word >> 12 & 63]);
+        bt_text__char(out, left > 1 ? digits[word >> 6 & 63] : '=');
+        bt_text__char(out, left > 2 ? digits[word & 63] : '=');
+    }
+}
+
+/* An image inside the file, its pixels kept sharp. */
+static void put_pixels(bt_text *out, const bt_picture *p, const bt_shape *shape)
+{
+    const bt_point *at = p->points + shape->first;
+    bt_text png;
+    bt_text__open(&png, p->ctx);
+    if (!bt_picture__write_pixels(p->ctx, &p->pixels[shape->text], &png)) {
+        bt_text__add(out, "<image image-rendering=\"optimizeSpeed\" preserveAspectRatio=\"none\"");
+        put_attribute(out, "x", at[0].x);
+        put_attribute(out, "y", at[0].y);
+        put_attribute(out, "width", at[1].x - at[0].x);
+        put_attribute(out, "height", at[1].y - at[0].y);
+        bt_text__add(out, " href=\"data:image/png;base64,");
+        put_base64(out, (const unsigned char *)png.at, png.length);
+        bt_text__add(out, "\"/>\n");
+    }
+    bt_text__close(&png);
+}
+
 static void put_rect(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
     const bt_point *at = p->points + shape->first;
@@ -230,15 +285,19 @@ static void put_words(bt_text *out, const bt_picture *p, const bt_shape *shape)
     bt_text__add(out, "</text>\n");
 }
 
+static void put_name(bt_text *out, const char *attribute, const char *name)
+{
+    if (!*name) return;
+    bt_text__format(out, " %s=\"", attribute);
+    put_text(out, name);
+    bt_text__char(out, '"');
+}
+
 static void put_begin(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
-    const char *id = bt_picture__string(p, shape->text);
     bt_text__add(out, "<g");
-    if (*id) {
-        bt_text__add(out, " id=\"");
-        put_text(out, id);
-        bt_text__char(out, '"');
-    }
+    put_name(out, "id", bt_picture__string(p, shape->text));
+    put_name(out, "data-like", bt_picture__string(p, shape->exact));
     bt_text__add(out, ">\n");
     put_element(out, "title", bt_picture__string(p, shape->other));
 }
@@ -253,9 +312,9 @@ static void put_shape(bt_text *out, const bt_picture *p, const bt_shape *shape)
     case BT_SHAPE_CURVE: put_line(out, p, shape); break;
     case BT_SHAPE_RECT: put_rect(out, p, shape); break;
     case BT_SHAPE_CIRCLE: put_circle(out, p, shape); break;
-    case BT_SHAPE_DOTS: put_dots(out, p, shape); break;
+    case BT_SHAPE_DOTS: (shape->square ? put_squares : put_dots)(out, p, shape); break;
     case BT_SHAPE_TEXT: put_words(out, p, shape); break;
-    case BT_SHAPE_PIXELS: break;
+    case BT_SHAPE_PIXELS: put_pixels(out, p, shape); break;
     }
 }
 
@@ -271,7 +330,7 @@ static void put_head(bt_text *out, bt_box box)
     bt_text__add(out, " role=\"img\" font-family=\"DejaVu Sans, Verdana, sans-serif\">\n");
 }
 
-void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out)
+bt_status bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out)
 {
     put_head(out, bt_picture__box(p));
     put_element(out, "title", p->title.at ? p->title.at : "");
@@ -280,6 +339,7 @@ void bt_picture__write_svg(const bt_picture *p, bool bare, bt_text *out)
     for (size_t i = 0; i < p->count && !bt__check(p->ctx); i++) put_shape(out, p, &p->shapes[i]);
     for (unsigned open = p->depth; open; open--) bt_text__add(out, "</g>\n");
     bt_text__add(out, "</svg>\n");
+    return bt_error(p->ctx);
 }
 
 char *bt_picture_svg(const bt_picture *picture, bool bare)

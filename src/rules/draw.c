@@ -11,7 +11,9 @@ static void name_picture(const char *game, const char *position, bt_picture *out
     bt_text title;
     bt_text__open(&title, out->ctx);
     bt_text__format(&title, "%s %.200s", game, position);
-    bt_picture__name(out, title.at, "A position of a combinatorial game.");
+    bt_text__cut(&out->title, 0);
+    bt_text__add(&out->title, title.at ? title.at : "");
+    if (!out->about.length) bt_text__add(&out->about, "A position of a combinatorial game.");
     bt_text__close(&title);
 }
 
