@@ -27,6 +27,9 @@ LINES = [
     ('solve', ['domineering', '4x4'], {'moves': 'all'}),
     ('solve', ['sum', 'kayles 6 + nim 3,4 - hackenbush LR'], {}),
     ('solve', ['clobber.lua', 'xoxo'], {}),
+    ('solve', ['clobber', 'xoxo'], {'moves': 'every', 'hint': 'move', 'explain': True}),
+    ('solve', ['domineering', '3x3'], {'moves': 'every', 'hint': 'where', 'for': 'right'}),
+    ('solve', ['sum', 'domineering 2x3 + 1/2 - ^* + {3|1}'], {'explain': True}),
     ('solve', ['misere:kayles', '7'], {}),
     ('solve', ['octal:0.77', '6,3'], {}),
     ('solve', ['nim', '5,11,8'], {'method': 'value'}),
@@ -90,6 +93,9 @@ class Answers(unittest.TestCase):
     @classmethod
     def tearDownClass(cls):
         cls.server.stop()
+
+    def body(self, *words, **more):
+        return without_times(self.server.run(*words, **more).body.decode())
 
     def compare(self, command, arguments, options, text=None):
         status, printed = command_line(command, arguments, options, text)
@@ -160,13 +166,12 @@ class Answers(unittest.TestCase):
         self.assertEqual(error['message'], f"bouton: {error['error']}\n  5,x,8\n    ^\n")
 
     def test_numbers_are_arguments_too(self):
-        self.assertEqual(self.server.run('solve', 'kayles', 6).body,
-                         self.server.run('solve', 'kayles', '6').body)
+        self.assertEqual(self.body('solve', 'kayles', 6), self.body('solve', 'kayles', '6'))
 
     def test_options_that_are_false_are_left_out(self):
-        plain = self.server.run('solve', 'nim', '3,5').body
+        plain = self.body('solve', 'nim', '3,5')
         options = {'explain': False, 'method': None}
-        self.assertEqual(self.server.run('solve', 'nim', '3,5', options=options).body, plain)
+        self.assertEqual(self.body('solve', 'nim', '3,5', options=options), plain)
 
     def test_a_limit_gives_what_was_found(self):
         reply = self.server.run('solve', 'domineering', '9x9', options={'time': 0.3})
