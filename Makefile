@@ -6,6 +6,7 @@
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
 ##  make lint          layers, names, headers, words, format, static analysis
+##  make python        a wheel and a source archive of the Python module, in build/python/
 ##  make bench         all benchmarks, or one: BENCH=name
 ##  make differential  bouton beside brute force: N=20000 positions, SEED=1 (needs python3)
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
@@ -53,7 +54,7 @@ TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
 SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
 HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
-C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch])
+C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
 LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 
@@ -158,8 +159,36 @@ $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 
 $(B)/bench/bench_serve: | $(PROGRAM)
 
--include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES)))
+-include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES))) $(PY_ENGINE:.o=.d)
 .DELETE_ON_ERROR:
+
+# -- the Python module --
+
+# The package as the tests and benchmarks import it: PYTHONPATH=build/python/lib. It is linked with the
+# static library; `make python` and `pip install ./python` compile the sources themselves.
+PYTHON     = $(eval PYTHON := $(shell tools/find-python))$(PYTHON)
+PY_ENGINE := $(patsubst %.c,$(B)/obj/%.o,$(wildcard python/engine/*.c))
+PY_LIB    := $(B)/python/lib/bouton
+PY_FILES  := $(patsubst python/bouton/%,$(PY_LIB)/%,$(wildcard python/bouton/*.py python/bouton/*.pyi \
+             python/bouton/py.typed)) $(patsubst games/%,$(PY_LIB)/games/%,$(wildcard games/*.lua))
+
+.PHONY: python python-module
+python:
+	@tools/deps
+	@CC='$(CC)' tools/build-python build/python
+
+python-module: $(PY_LIB)/_engine.abi3.so $(PY_FILES)
+
+$(PY_ENGINE): FILE_FLAGS = -I$(shell $(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))') \
+                           -Wno-missing-field-initializers -Wno-conversion
+$(PY_LIB)/_engine.abi3.so: $(PY_ENGINE) $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ $(LIBS)
+$(PY_LIB)/%: python/bouton/%
+	$(Q)mkdir -p $(@D) && cp $< $@
+$(PY_LIB)/games/%: games/%
+	$(Q)mkdir -p $(@D) && cp $< $@
 
 # -- goals that set the machine up first --
 
