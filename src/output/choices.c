@@ -45,6 +45,7 @@ static void report_choice(bt_output *out, const bt_sum *sum, bool mixed, bt_play
     bt_output__report_move(out, &s, c->move.range);
     if (c->known) bt_output__truth(out, "wins", c->wins);
     if (c->blocked) bt_output__truth(out, "blocked", true);
+    if (c->blockable) bt_output__truth(out, "blockable", true);
     if (spell_value(sum->ctx, c->value, &value)) bt_output__written(out, "value", &value);
     report_hit(out, sum, player, &c->move);
     bt_output__end(out);
@@ -63,6 +64,8 @@ static void report_choices(bt_output *out, const bt_sum *sum, bool mixed,
         bt_output__end(out);
     }
     bt_output__end(out);
+    unsigned blocks = sum->terms[0].game->blocks;
+    if (blocks) bt_output__integer(out, "blocks", blocks);
     bt_output__truth(out, "options_complete",
                      choices[BT_LEFT].complete && choices[BT_RIGHT].complete);
 }

@@ -21,6 +21,14 @@ void bt_solve__choices_close(bt_choices *c)
     *c = (bt_choices){.ctx = c->ctx};
 }
 
+static bool is_blockable(const bt_term *term, bt_position to)
+{
+    bt_game *game = term->game;
+    return game->blocks > 0 && to && game->play.blockable &&
+           game->play.blockable(game, bt_rules__bytes(game, term->position),
+                                bt_rules__bytes(game, to));
+}
+
 static bt_status add_choice(bt_choices *c, bt_move move)
 {
     if (!BT_GROW(c->ctx, c->at, c->capacity, c->count + 1)) return BT_LIMIT;
@@ -70,6 +78,8 @@ bt_status bt_solve__list_choices(const bt_sum *sum, bt_player player, bt_choices
     bt_status status = BT_OK;
     for (; l.term < sum->count && out->complete && !status; l.term++)
         status = list_term(&l, &sum->terms[l.term], player);
+    for (size_t i = 0; i < out->count; i++)
+        out->at[i].blockable = is_blockable(&sum->terms[out->at[i].move.term], out->at[i].move.to);
     return status;
 }
 

@@ -8,6 +8,7 @@ typedef struct bt_choice {
     bt_move move; /* a range of the solution's, where moves are too many to be listed */
     bool known;   /* whether it wins */
     bool wins;
+    bool blockable; /* the other player may block it, in a blocking game */
     bool blocked;   /* it would win, and the other player will block it */
     bt_value value; /* of what it leaves, where that is soon found */
 } bt_choice;

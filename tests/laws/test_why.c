@@ -148,7 +148,8 @@ static void check_choice(setting *s, bt_position position, bt_player player, con
     expect(s, position, c->known, "a move of which it is not said whether it wins");
     expect(s, position, c->wins == (wins_by(s, to, player) && !lost), "a move is judged wrongly");
     expect(s, position, c->blocked == (wins_by(s, to, player) && lost), "a move blocked wrongly");
-    if (c->blocked) expect(s, position, s->game->blocks > 0, "a move blocked without blocking");
+    if (c->blockable) expect(s, position, s->game->blocks > 0, "a move blocked without blocking");
+    if (c->blocked) expect(s, position, c->blockable, "a move blocked that cannot be");
     if (c->value && !brute_is_loopy(s->b))
         expect(s, position, c->value == brute_value(s->b, to), "a move with a wrong value");
 }
