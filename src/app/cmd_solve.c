@@ -126,7 +126,7 @@ static bt_status tell_choices(answer *a)
         status = bt_solve__judge_choices(&a->sum, &a->found, wants_all(a), (bt_player)player,
                                          &a->choices[player]);
     for (int player = 0; player < 2 && !status; player++)
-        status = bt_solve__value_choices(&a->sum, &a->choices[player]);
+        status = bt_solve__value_choices(&a->sum, &a->found, &a->choices[player]);
     bt_output__tell_choices(a->app->out, &a->sum, a->mixed, a->choices);
     return status ? status : bt_error(a->app->ctx);
 }

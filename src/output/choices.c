@@ -4,7 +4,12 @@
 
 #include <string.h>
 
-enum { SHOWN = 200, VALUE_NODES = 60, VALUE_LETTERS = 200 };
+enum {
+    SHOWN = 200, /* moves in words */
+    VALUE_NODES = 60,
+    VALUE_LETTERS = 200,
+    DRAWN = 4096, /* bytes of a position that is drawn to see what a move touches */
+};
 
 /* The value of what a move leaves, unless it is long. */
 static bool spell_value(bt_context *ctx, bt_value value, bt_text *out)
@@ -23,7 +28,10 @@ static void report_hit(bt_output *out, const bt_sum *sum, bt_player player, cons
 {
     bt_text ids;
     bt_text__open(&ids, sum->ctx);
-    bool touched = !bt_error(sum->ctx) && !bt_rules__touch(sum, player, move, &ids) && !ids.failed;
+    const bt_term *term = &sum->terms[move->term];
+    bool drawn =
+        bt_rules__bytes(term->game, term->position).length <= DRAWN && !bt__check(sum->ctx);
+    bool touched = drawn && !bt_rules__touch(sum, player, move, &ids) && !ids.failed;
     bt_output__list(out, "hit");
     for (const char *id = ids.at; touched && *id;) {
         size_t length = strcspn(id, " ");

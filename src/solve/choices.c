@@ -5,7 +5,7 @@
 
 enum {
     LISTED = 2000,          /* moves of a player, at most */
-    LISTED_BYTES = 4 << 20, /* bytes of their positions, at most */
+    LISTED_BYTES = 1 << 18, /* bytes of their positions, at most */
     VALUE_STEPS = 1 << 12,  /* steps for the value of one position */
     VALUE_TRIES = 4,        /* values that were not found in time before no more are sought */
 };
@@ -178,8 +178,9 @@ static bool find_value(const bt_sum *sum, bt_choice *choice)
     return choice->value != BT_NONE;
 }
 
-bt_status bt_solve__value_choices(const bt_sum *sum, bt_choices *c)
+bt_status bt_solve__value_choices(const bt_sum *sum, const bt_solution *found, bt_choices *c)
 {
+    if (!found->value && !found->nim) return BT_OK; /* it was not that easy */
     for (size_t i = 0; i < sum->count; i++)
         if (!bt_rules_is_normal_play(sum->terms[i].game)) return BT_OK;
     size_t tries = VALUE_TRIES;

@@ -53,12 +53,18 @@ static bt_status count_options(const bt_term *term, bt_player player, size_t *co
     return c.count >= ANSWERS_MAX ? bt_error(term->game->ctx) : status;
 }
 
-/* The answers of the other player to a move, up to a bound. */
+/* Positions of very many heaps are not looked at closely. */
+static bool is_long(const bt_term *term)
+{
+    return bt_rules__bytes(term->game, term->position).length > COMPARED;
+}
+
+/* The answers of the other player to a move, up to a bound; of a long position just the bound. */
 static bt_status count_answers(const bt_sum *sum, bt_player player, const bt_move *move,
                                size_t *count)
 {
     bt_status status = BT_OK;
-    *count = 0;
+    *count = is_long(&sum->terms[move->term]) ? ANSWERS_MAX : 0;
     for (size_t i = 0; i < sum->count && !status; i++) {
         bt_term term = sum->terms[i];
         if (i == move->term) term.position = move->to;
@@ -212,7 +218,8 @@ static bool try_move(void *data, bt_bytes option)
         l->best = l->now;
         l->most = count;
     }
-    return ++l->tried < TRIED;
+    l->tried++;
+    return l->tried < TRIED && !is_long(&l->sum->terms[l->now.term]);
 }
 
 static bt_status find_lingering(lingering *l)
@@ -225,7 +232,7 @@ static bt_status find_lingering(lingering *l)
         l->list.data = l;
         bt_status status = bt_rules__options(term->game, term->position,
                                              bt_rules__mover(term, l->player), &l->list);
-        if (!l->status && l->tried < TRIED) l->status = status;
+        if (!l->status && l->tried < TRIED && !is_long(term)) l->status = status;
         bt_rules__list_close(&l->list);
     }
     return l->status;

@@ -182,7 +182,7 @@ static void check_choices(setting *s, const bt_sum *sum, const bt_solution *foun
     expect(s, position, !bt_solve__list_choices(sum, player, &choices), "moves are not listed");
     expect(s, position, !bt_solve__judge_choices(sum, found, true, player, &choices),
            "moves are not judged");
-    expect(s, position, !bt_solve__value_choices(sum, &choices), "moves are not valued");
+    expect(s, position, !bt_solve__value_choices(sum, found, &choices), "moves are not valued");
     expect(s, position, choices.complete, "moves are left out");
     for (size_t k = 0; k < count; k++) {
         const bt_choice *c = find_choice(&choices, options[k]);
