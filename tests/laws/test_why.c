@@ -14,6 +14,7 @@
 
 #include "games/games.h"
 #include "output/output.h"
+#include "script/script.h"
 #include "support/brute.h"
 
 enum {
@@ -46,6 +47,20 @@ static const char *const more[] = {
     "imitation:k=2:m=1",
     "imitation:k=2:m=3",
     "partial-nim:rule=any-odd",
+    "clobber", /* scripts that come with the program */
+    "snort",
+    "col",
+    "chomp",
+    "cutcake",
+    "end-nim",
+    "push",
+    "fibonacci-nim",
+    "imitation-three",
+    "limitation-kayles:k=2",
+    "partizan-kayles",
+    "partizan-dawsons-chess",
+    "misere:partizan-treblecross",
+    "impartial:clobber",
 };
 
 /* Positions beside those that are reached from a ruleset's example. */
@@ -468,7 +483,8 @@ static void test_ruleset(void **state)
 {
     setting s = {.name = *state, .ctx = bt_open()};
     assert_non_null(s.ctx);
-    if (bt_games_open(s.ctx, s.name, &s.game)) fail_msg("%s: %s", s.name, bt_message(s.ctx));
+    if (bt_script_open(s.ctx, s.name, "games", &s.game))
+        fail_msg("%s: %s", s.name, bt_message(s.ctx));
     s.b = brute_open(s.game);
     explore_all(&s);
     size_t count = brute_count(s.b), step = count / POSITIONS + 1;
