@@ -23,9 +23,11 @@ typedef enum bt_exit {
 /* -- commands -- */
 
 typedef struct bt_option {
-    const char *name;     /* REQUIRED: without the dashes */
-    const char *argument; /* OPTIONAL: what follows it, in capitals; NULL: nothing does */
-    const char *help;     /* REQUIRED: one line */
+    const char *name; /* REQUIRED: without the dashes */
+    /* OPTIONAL: what follows it, in capitals; NULL: nothing does; `[this|that]`: one of these
+       words, or nothing. */
+    const char *argument;
+    const char *help; /* REQUIRED: one line */
 } bt_option;
 
 typedef struct bt_command {
