@@ -29,6 +29,9 @@ LINES = [
     ('solve', ['domineering', '4x4'], {'moves': 'all'}),
     ('solve', ['sum', 'kayles 6 + nim 3,4 - hackenbush LR'], {}),
     ('solve', ['clobber.lua', 'xoxo'], {}),
+    ('solve', ['clobber', 'xoxo'], {'moves': 'every', 'hint': 'move', 'explain': True}),
+    ('solve', ['domineering', '3x3'], {'moves': 'every', 'hint': 'where', 'for': 'right'}),
+    ('solve', ['sum', 'domineering 2x3 + 1/2 - ^* + {3|1}'], {'explain': True}),
     ('solve', ['misere:kayles', '7'], {}),
     ('solve', ['octal:0.77', '6,3'], {}),
     ('solve', ['nim', '5,11,8'], {'method': 'value'}),
@@ -92,6 +95,9 @@ class Answers(unittest.TestCase):
     @classmethod
     def tearDownClass(cls):
         cls.server.stop()
+
+    def body(self, *words, **more):
+        return without_times(self.server.run(*words, **more).body.decode())
 
     def compare(self, command, arguments, options, text=None):
         status, printed = command_line(command, arguments, options, text)
