@@ -182,7 +182,7 @@ export function HeatMap({ rows, at, choose, cell, zoom, slopes, label }) {
     useEffect(() => {
         prepare();
         const again = () => { prepare(); repaint(); };
-        const resize = new ResizeObserver(() => setCell(cell || 0));
+        const resize = new ResizeObserver(() => canvas.current && setCell(cell || 0));
         resize.observe(canvas.current);
         window.addEventListener('bouton-theme', again);
         const dark = matchMedia('(prefers-color-scheme: dark)');
