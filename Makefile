@@ -6,6 +6,7 @@
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
 ##  make lint          layers, names, headers, words, format, static analysis
+##  make python        a wheel and a source archive of the Python module, in build/python/
 ##  make bench         all benchmarks, or one: BENCH=name
 ##  make differential  bouton beside brute force: N=20000 positions, SEED=1 (needs python3)
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
@@ -39,12 +40,15 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS)
 
 # -- what there is --
 
-SOURCES      := $(wildcard src/*/*.c src/*/*/*.c)
+# What the program can be built without: then `bouton serve` says what to install.
+HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
+SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,http loop pool)), \
+                $(wildcard src/*/*.c src/*/*/*.c))
 LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
 APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
-WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest,$(shell \
+WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest txt,$(shell \
                 find web -name '*.$(kind)' -not -path '*/node_modules/*' 2>/dev/null)))
 APP_OBJECTS  += $(B)/obj/web.o
 PAPERS       := $(patsubst %.c,$(B)/obj/%.o,$(filter src/papers/%,$(SOURCES)))
@@ -53,15 +57,13 @@ TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
 SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
 HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
-C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch])
+C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
 LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 
 # -- how it is compiled --
 
 LIB_PACKAGES := gmp sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
-# What the program can be built without: then `bouton serve` says what to install.
-HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
 PACKAGES     := $(LIB_PACKAGES) libedit $(HTTP)
 
 # Asked on first use and once only: a goal that needs no library works on a bare machine.
@@ -150,6 +152,7 @@ $(B)/flags: FORCE
 # Tests and benchmarks: one source each, the support files, the static library.
 $(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o $(B)/app.a
 $(filter $(B)/tests/papers/%,$(TESTS)): $(PAPERS)
+$(B)/tests/app/test_confine: $(B)/app.a
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)
@@ -158,8 +161,36 @@ $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 
 $(B)/bench/bench_serve: | $(PROGRAM)
 
--include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES)))
+-include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES))) $(PY_ENGINE:.o=.d)
 .DELETE_ON_ERROR:
+
+# -- the Python module --
+
+# The package as the tests and benchmarks import it: PYTHONPATH=build/python/lib. It is linked with the
+# static library; `make python` and `pip install ./python` compile the sources themselves.
+PYTHON     = $(eval PYTHON := $(shell tools/find-python))$(PYTHON)
+PY_ENGINE := $(patsubst %.c,$(B)/obj/%.o,$(wildcard python/engine/*.c))
+PY_LIB    := $(B)/python/lib/bouton
+PY_FILES  := $(patsubst python/bouton/%,$(PY_LIB)/%,$(wildcard python/bouton/*.py python/bouton/*.pyi \
+             python/bouton/py.typed)) $(patsubst games/%,$(PY_LIB)/games/%,$(wildcard games/*.lua))
+
+.PHONY: python python-module
+python:
+	@tools/deps
+	@CC='$(CC)' tools/build-python build/python
+
+python-module: $(PY_LIB)/_engine.abi3.so $(PY_FILES)
+
+$(PY_ENGINE): FILE_FLAGS = -I$(shell $(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))') \
+                           -Wno-missing-field-initializers -Wno-conversion
+$(PY_LIB)/_engine.abi3.so: $(PY_ENGINE) $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ $(LIBS)
+$(PY_LIB)/%: python/bouton/%
+	$(Q)mkdir -p $(@D) && cp $< $@
+$(PY_LIB)/games/%: games/%
+	$(Q)mkdir -p $(@D) && cp $< $@
 
 # -- goals that set the machine up first --
 

@@ -65,6 +65,12 @@ BT_API size_t bt_memory_left(const bt_context *ctx);
 BT_API void bt_interrupt(bt_context *ctx);
 BT_API bool bt_interrupted(const bt_context *ctx);
 
+/* Called while the library works, about every millisecond, by the thread that works: true stops it
+   as bt_interrupt does. For hosts that have signals or other threads of their own to look after.
+   NULL: nobody is called. */
+typedef bool bt_poller(void *data);
+BT_API void bt_poll(bt_context *ctx, bt_poller *poller, void *data);
+
 /* The last error: its status and its message (never NULL), and for BT_INPUT the byte offset in the
    text that was read, or BT_NOWHERE. The first error counts; later ones are dropped until
    bt_clear. */
@@ -73,6 +79,9 @@ BT_API bt_status bt_error(const bt_context *ctx);
 BT_API const char *bt_message(const bt_context *ctx);
 BT_API size_t bt_error_place(const bt_context *ctx);
 BT_API void bt_clear(bt_context *ctx);
+/* Sets the error, unless there is one already, and returns its status: for callbacks of the
+   library, such as a ruleset of the caller's own. */
+BT_API bt_status bt_fail(bt_context *ctx, bt_status status, const char *message);
 
 /* Progress of long work: the caller of the library may watch it. */
 typedef void bt_watcher(void *data, const char *what, double done, double total);

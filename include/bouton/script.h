@@ -15,6 +15,11 @@ extern "C" {
 BT_API bt_status bt_script_open(bt_context *ctx, const char *text, const char *folder,
                                 bt_game **out);
 
+/* Variables of the expression language, as bt_scope_open makes them, in which `[GAME POSITION]` and
+   `[sum GAME POSITION + ..]` stand for values, and the functions that games add are known.
+   `folder`, for scripts, must stay until the scope is closed. */
+BT_API bt_status bt_script_scope_open(bt_context *ctx, const char *folder, bt_scope **out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -60,6 +60,23 @@ BT_API bt_status bt_study_draw_sequence(bt_game *game, bt_of of, uint64_t first,
 /* What a census kept in a file: periods, preperiods, the share of sets that are L in the end. */
 BT_API bt_status bt_study_draw_survey(bt_context *ctx, const char *store, bt_picture *out);
 
+/* Looks at what can be reached from the positions (none: from small ones), at most `most` of it
+   (0: 20000), and compares every promise of the ruleset with the game by its moves alone. Each
+   fault is handed on with words, and with the smallest position found that shows it (or
+   BT_NO_POSITION). BT_OK also when something is wrong; on BT_LIMIT what was found by then was
+   handed on. */
+typedef void bt_fault_sink(void *data, const char *fault, bt_position position, const char *words);
+typedef struct bt_study_checked {
+    size_t size;      /* of this struct */
+    size_t positions; /* looked at */
+    bool complete;    /* all that can be reached; else the first ones only */
+    bool ended;       /* play is known to end */
+    size_t faults;
+} bt_study_checked;
+BT_API bt_status bt_study_check(bt_game *game, const bt_position *positions, size_t count,
+                                size_t most, bt_fault_sink *sink, void *data,
+                                bt_study_checked *out);
+
 #ifdef __cplusplus
 }
 #endif

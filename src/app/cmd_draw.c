@@ -11,6 +11,8 @@ static const bt_drawing kinds[] = {
     {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence},
     {"survey", "STORE", 1, 1, bt_app__draw_survey},
     {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph},
+    {"tree", "EXPRESSION", 1, 1, bt_app__draw_tree},
+    {"order", "EXPRESSION..", 1, 0, bt_app__draw_order},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -99,7 +101,8 @@ const bt_command bt_app__draw = {
     .examples =
         (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
                               "draw positions wythoff --count 50", "draw sequence kayles --to 200",
-                              "draw thermograph '{4||2|-1}' --cool 1/2", NULL},
+                              "draw thermograph '{4||2|-1}' --cool 1/2", "draw tree '{2||1|0}'",
+                              "draw order '^' '*' 0 v '^*' 'v*'", NULL},
     .least = 1,
     .served = true,
     .run = run,

@@ -41,7 +41,7 @@ bool bt_app__find_asset(bt_server *server, const char *path, bt_text *buffer, bt
 typedef enum bt_serve_frame {
     BT_FRAME_WORD = 'w',     /* to the worker: a word of the command line */
     BT_FRAME_FILE = 'f',     /* the name of a file .. */
-    BT_FRAME_TEXT = 't',     /* .. and its text; from the worker: of the file that it wrote */
+    BT_FRAME_TEXT = 't',     /* .. and its text */
     BT_FRAME_INPUT = 'i',    /* standard input */
     BT_FRAME_GO = 'g',       /* that was all */
     BT_FRAME_OUT = 'o',      /* from the worker: standard output */
@@ -102,7 +102,7 @@ typedef struct bt_job {
     size_t sent; /* bytes of asked.frames that the worker has got */
     bt_worker *worker;
     double since, deadline, told; /* of this state; told: when the stream last said something */
-    bt_text out, message, error, file;
+    bt_text out, message, error;
     bt_text events; /* of the stream, which has passed on the first `passed` bytes */
     size_t passed;
     unsigned status; /* of HTTP, when done */

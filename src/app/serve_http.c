@@ -1,8 +1,6 @@
 /* HTTP: who may ask, what is asked for, and the replies. */
 #include "app/serve.h"
 
-#ifdef BT_HTTP
-
 #include "base/context.h"
 #include <microhttpd.h>
 #include <netdb.h>
@@ -46,8 +44,7 @@ static result send_response(connection *c, unsigned status, struct MHD_Response 
 static struct MHD_Response *make_response(const char *type, const char *bytes, size_t length,
                                           enum MHD_ResponseMemoryMode mode)
 {
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes, mode);
+    struct MHD_Response *response = MHD_create_response_from_buffer(length, (void *)bytes, mode);
     if (response) add_headers(response, type);
     return response;
 }
@@ -320,11 +317,11 @@ static void note_client(bt_job *job)
     job->stream = wanted && strstr(wanted, "text/event-stream");
 }
 
-enum { TEXTS = 7 };
+enum { TEXTS = 6 };
 static bt_text *text_of(bt_job *job, size_t index)
 {
-    bt_text *const texts[TEXTS] = {&job->body,  &job->asked.frames, &job->out,   &job->message,
-                                   &job->error, &job->file,         &job->events};
+    bt_text *const texts[TEXTS] = {&job->body,    &job->asked.frames, &job->out,
+                                   &job->message, &job->error,        &job->events};
     return texts[index];
 }
 
@@ -517,5 +514,3 @@ void bt_app__stop_http(bt_server *server)
     MHD_stop_daemon(server->daemon);
     server->daemon = NULL;
 }
-
-#endif

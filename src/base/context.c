@@ -251,9 +251,10 @@ static bt_status look_at_clock(bt_context *ctx)
     ctx->until_clock = 1;
     if (bt_interrupted(ctx)) return bt__fail(ctx, BT_LIMIT, "interrupted");
     if (ctx->starved || ctx->memory_used > ctx->memory_limit) return bt__fail_memory(ctx);
-    if (ctx->deadline > 0) {
+    if (ctx->poller && ctx->poller(ctx->poller_data)) return bt__fail(ctx, BT_LIMIT, "interrupted");
+    if (ctx->deadline > 0 || ctx->poller) {
         double now = bt__now();
-        if (now > ctx->deadline)
+        if (ctx->deadline > 0 && now > ctx->deadline)
             return bt__fail(ctx, BT_LIMIT, "the time limit of %g s was reached", ctx->time_limit);
         keep_pace(ctx, now);
         steps = ctx->pace;
@@ -300,6 +301,11 @@ bt_status bt__fail(bt_context *ctx, bt_status status, const char *format, ...)
     return status;
 }
 
+bt_status bt_fail(bt_context *ctx, bt_status status, const char *message)
+{
+    return bt__fail(ctx, status, "%s", message);
+}
+
 bt_status bt__fail_at(bt_context *ctx, size_t place, const char *format, ...)
 {
     va_list args;
@@ -344,6 +350,12 @@ void bt_watch(bt_context *ctx, bt_watcher *watcher, void *data)
 {
     ctx->watcher = watcher;
     ctx->watcher_data = data;
+}
+
+void bt_poll(bt_context *ctx, bt_poller *poller, void *data)
+{
+    ctx->poller = poller;
+    ctx->poller_data = data;
 }
 
 void bt__progress(bt_context *ctx, const char *what, double done, double total)

@@ -46,6 +46,8 @@ struct bt_context {
     char message[BT_MESSAGE_SIZE];
     bt_watcher *watcher;
     void *watcher_data;
+    bt_poller *poller;
+    void *poller_data;
     void (*closers[BT_CLOSERS])(bt_context *ctx); /* called by bt_close, last first */
     unsigned closer_count;
     bt__listener *listeners;

@@ -269,8 +269,8 @@ const bt_rules bt_games__counters = {
     .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.explain = explain,
-    .theory.idea = idea,
-    .theory.part = "the counter on",
     .picture.draw = bt_games__counters_draw,
     .picture.touch = bt_games__counters_touch,
+    .theory.idea = idea,
+    .theory.part = "the counter on",
 };

@@ -12,7 +12,6 @@ enum {
     MOST = 100,  /* nodes that are drawn */
     RADIUS = 17, /* of a node */
     DOWN = 84,
-    APART = 64,
     LETTERS_MAX = 12,
     COUNTERS_MAX = 60,
     EDGES_MAX = 250,
@@ -21,8 +20,8 @@ enum {
 typedef struct drawing {
     const bt_graph *graph;
     bt_picture *out;
-    uint32_t *number; /* of a node among those that are drawn, from 1 on; 0: it is not */
-    bt_words nodes, edges;
+    uint32_t *number;      /* of a node among those that are drawn, from 1 on; 0: it is not */
+    bt_words nodes, edges; /* edges: pairs of numbers, less 1 */
     bt_layers layers;
 } drawing;
 
@@ -86,14 +85,59 @@ static double half_width(const bt_graph *g, uint32_t node)
     return half > RADIUS ? half : RADIUS;
 }
 
-static double widest(const drawing *d)
+/* -- the layout: ends at the bottom, each node above all that can be reached from it -- */
+
+static size_t edges_of(const drawing *d)
 {
-    double most = 0;
-    for (size_t i = 0; i < d->nodes.length; i++) {
-        double half = half_width(d->graph, d->nodes.at[i]);
-        if (half > most) most = half;
+    return d->edges.length / 2;
+}
+
+/* The layer of each node, counted from the bottom; the graph has no cycles. */
+static unsigned find_heights(const drawing *d)
+{
+    unsigned most = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t e = 0; e < edges_of(d); e++) {
+            bt_knot *from = &d->layers.knots[d->edges.at[2 * e]];
+            unsigned above = d->layers.knots[d->edges.at[2 * e + 1]].layer + 1;
+            if (from->layer >= above) continue;
+            from->layer = above;
+            if (above > most) most = above;
+            changed = true;
+        }
     }
     return most;
+}
+
+static bt_status lay_out(drawing *d)
+{
+    bt_layers *l = &d->layers;
+    *l = (bt_layers){
+        .ctx = d->graph->ctx, .knot_count = d->nodes.length, .link_count = edges_of(d), .gap = 30};
+    l->knots = bt__alloc_zero(l->ctx, l->knot_count * sizeof *l->knots);
+    l->links = bt__alloc_zero(l->ctx, l->link_count * sizeof *l->links);
+    if (!l->knots || !l->links) return bt_error(l->ctx);
+    unsigned top = find_heights(d);
+    for (size_t i = 0; i < l->knot_count; i++) {
+        l->knots[i].width = 2 * half_width(d->graph, d->nodes.at[i]);
+        l->knots[i].layer = top - l->knots[i].layer;
+    }
+    for (size_t e = 0; e < l->link_count; e++)
+        l->links[e] = (bt_link){.from = d->edges.at[2 * e], .to = d->edges.at[2 * e + 1]};
+    return bt_picture__layers_arrange(l);
+}
+
+static void drop_layout(bt_layers *l)
+{
+    bt_picture__layers_close(l);
+    bt__free(l->ctx, l->knots, l->knot_count * sizeof *l->knots);
+    bt__free(l->ctx, l->links, l->link_count * sizeof *l->links);
+}
+
+static bt_point place_of(const drawing *d, size_t i)
+{
+    return (bt_point){d->layers.knots[i].x, d->layers.knots[i].layer * (double)DOWN};
 }
 
 /* Where a line from there to the middle of a node meets its edge, which is much like an ellipse. */
@@ -104,26 +148,28 @@ static bt_point meet(bt_point from, bt_point to, double half)
     return length > 0 ? (bt_point){to.x + dx / length, to.y + dy / length} : to;
 }
 
-static void draw_arrow(const drawing *d, uint32_t e)
+/* A piece of an arrow from one layer to the next; the last one ends straight. */
+static void draw_piece(bt_picture *out, bt_point from, bt_point to, bool bends, bool ends)
 {
-    const bt_layers *l = &d->layers;
-    uint32_t from = l->edge[e][0], to = l->edge[e][1], bends = l->layer[from] - l->layer[to] - 1;
-    bt_point end = l->at[to], last = bends ? l->at[l->first_bend[e] + bends - 1] : l->at[from];
-    end = meet(last, end, half_width(d->graph, d->nodes.at[to]));
-    bt_point here = l->at[from];
-    for (uint32_t i = 0; i <= bends; i++) {
-        bt_point next = i < bends ? l->at[l->first_bend[e] + i] : end;
-        double bow = bends ? 0.4 * (next.y - here.y) : 0;
-        bt_picture__curve(d->out, BT_STYLE_FAINT,
-                          (bt_point[]){here,
-                                       {here.x + (bow > 0 ? 0 : (next.x - here.x) / 3),
-                                        here.y + (bow > 0 ? bow : (next.y - here.y) / 3)},
-                                       {next.x - (i < bends ? 0 : (next.x - last.x) / 3),
-                                        next.y - (next.y - here.y) / 3},
-                                       next},
-                          4);
+    double dx = to.x - from.x, dy = to.y - from.y;
+    bt_point first = {from.x + (bends ? 0 : dx / 3), from.y + (bends ? 0.4 : 1.0 / 3) * dy};
+    bt_point second = {to.x - (ends ? dx / 3 : 0), to.y - dy / 3};
+    bt_picture__curve(out, BT_STYLE_FAINT, (bt_point[]){from, first, second, to}, 4);
+}
+
+static void draw_arrow(const drawing *d, size_t e)
+{
+    const bt_link *link = &d->layers.links[e];
+    bt_point here = place_of(d, link->from), end = place_of(d, link->to), last = here;
+    size_t bends = d->layers.knots[link->to].layer - d->layers.knots[link->from].layer - 1;
+    if (bends) last = (bt_point){d->layers.bends[link->first + bends - 1], end.y - DOWN};
+    end = meet(last, end, half_width(d->graph, d->nodes.at[link->to]));
+    for (size_t i = 0; i < bends; i++) {
+        bt_point next = {d->layers.bends[link->first + i], here.y + DOWN};
+        draw_piece(d->out, here, next, true, false);
         here = next;
     }
+    draw_piece(d->out, here, end, bends > 0, true);
     bt_picture__arrow_head(d->out, BT_STYLE_STONE, end, end.x - last.x, end.y - last.y);
 }
 
@@ -131,7 +177,7 @@ static void draw_node(const drawing *d, size_t i)
 {
     char id[BT_ID_SIZE], name[LETTERS_MAX + 3];
     uint32_t node = d->nodes.at[i];
-    bt_point at = d->layers.at[i];
+    bt_point at = place_of(d, i);
     double half = half_width(d->graph, node);
     write_name(d->graph, node, name);
     snprintf(id, sizeof id, "n%u", node + 1);
@@ -150,7 +196,7 @@ static void draw_counters(const drawing *d, bt_bytes position)
     uint32_t here[MOST] = {0};
     for (size_t i = 1; bt_rules__next_heap(&position, &node) && i <= COUNTERS_MAX; i++) {
         uint32_t index = d->number[node] - 1;
-        bt_point at = d->layers.at[index];
+        bt_point at = place_of(d, index);
         double x = at.x + half_width(d->graph, (uint32_t)node) - 2 + 15 * here[index]++;
         snprintf(id, sizeof id, "c%zu", i);
         bt_picture__begin(d->out, id, "counter");
@@ -162,17 +208,12 @@ static void draw_counters(const drawing *d, bt_bytes position)
 
 static bt_status draw_graph(drawing *d, bt_bytes position)
 {
-    bt_context *ctx = d->graph->ctx;
-    double apart = 2 * widest(d) + 30;
-    bt_status status = bt_picture__layers_open(
-        &d->layers, ctx, (uint32_t)d->nodes.length, (const uint32_t(*)[2])d->edges.at,
-        (uint32_t)d->edges.length / 2, apart > APART ? apart : APART, DOWN);
-    if (status) return status;
-    for (uint32_t e = 0; e < d->layers.edges; e++) draw_arrow(d, e);
-    for (size_t i = 0; i < d->nodes.length; i++) draw_node(d, i);
-    draw_counters(d, position);
-    bt_picture__layers_close(&d->layers);
-    return bt_error(ctx);
+    bt_status status = lay_out(d);
+    for (size_t e = 0; e < d->layers.link_count && !status; e++) draw_arrow(d, e);
+    for (size_t i = 0; i < d->nodes.length && !status; i++) draw_node(d, i);
+    if (!status) draw_counters(d, position);
+    drop_layout(&d->layers);
+    return status ? status : bt_error(d->graph->ctx);
 }
 
 static size_t count_counters(bt_bytes position)

@@ -322,13 +322,6 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return BT_OK;
 }
 
-static const char *idea(bt_game *game, bt_bytes position, bt_player player)
-{
-    (void)game, (void)position, (void)player;
-    return "Gain the most: a good domino keeps room that only you can use, and takes room from the "
-           "other player.";
-}
-
 /* -- pictures: free squares `s1-2` and taken ones. A domino is placed by a click on the border
    between two squares: `u1-2` below square 1-2, for one upright, `a1-2` to its right, for one
    across -- */
@@ -396,6 +389,13 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
         return ids->failed ? BT_LIMIT : BT_OK;
     }
     return BT_PASS;
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Gain the most: a good domino keeps room that only you can use, and takes room from the "
+           "other player.";
 }
 
 const bt_rules bt_games__domineering = {

@@ -2,6 +2,8 @@
 #include "games/games.h"
 #include "games/partial_nim_values.h"
 
+#include <string.h>
+
 /* A pile size among the arguments: an integer that is not negative. */
 static bt_value pile_of(bt_context *ctx, const char *name, bt__pn_rule rule, bt_value size)
 {
@@ -64,4 +66,31 @@ const bt_function *bt_games__function(size_t index)
     while (own < index && bt_value__function(own)) own++;
     if (bt_value__function(own)) return bt_value__function(index);
     return index - own < FUNCTIONS ? &table[index - own] : NULL;
+}
+
+/* -- for users of the library -- */
+
+const char *bt_games_function(size_t index, bt_function_word word)
+{
+    const bt_function *f = bt_games__function(index);
+    if (!f) return NULL;
+    switch (word) {
+    case BT_FUNCTION_NAME: return f->name;
+    case BT_FUNCTION_ARGUMENTS: return f->arguments;
+    case BT_FUNCTION_SUMMARY: return f->summary;
+    case BT_FUNCTION_EXAMPLE: return f->example;
+    }
+    return NULL;
+}
+
+bt_status bt_games_call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
+                        bt_result **out)
+{
+    bt_result found = {.kind = BT_RESULT_NOTHING};
+    const bt_function *f;
+    *out = NULL;
+    for (size_t i = 0; (f = bt_games__function(i)) && strcmp(f->name, name) != 0;) i++;
+    if (!f) return bt__fail(ctx, BT_INPUT, "there is no function '%.60s'", name);
+    bt_status status = bt_value__call_entry(ctx, f, args, count, &found);
+    return bt_result__hand_out(ctx, status, &found, out);
 }

@@ -439,8 +439,8 @@ const bt_rules bt_games__hackenbush = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
-    .theory.idea = idea,
-    .theory.part = "the string or tree",
     .picture.draw = draw,
     .picture.touch = touch,
+    .theory.idea = idea,
+    .theory.part = "the string or tree",
 };

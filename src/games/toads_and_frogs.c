@@ -143,16 +143,6 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
     return false;
 }
 
-static const char *idea(bt_game *game, bt_bytes position, bt_player player)
-{
-    (void)game, (void)position;
-    return player == BT_LEFT
-               ? "Count the moves that are left for each side: keep some for your toads that no "
-                 "frog can take away."
-               : "Count the moves that are left for each side: keep some for your frogs that no "
-                 "toad can take away.";
-}
-
 /* -- pictures: `s2-3` is square 3 of strip 2; very long positions are cut -- */
 
 static void draw_square(bt_picture *p, unsigned char piece, size_t strip, size_t square, bt_point at)
@@ -221,6 +211,16 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     return ids->failed ? BT_LIMIT : BT_OK;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position;
+    return player == BT_LEFT
+               ? "Count the moves that are left for each side: keep some for your toads that no "
+                 "frog can take away."
+               : "Count the moves that are left for each side: keep some for your frogs that no "
+                 "toad can take away.";
+}
+
 const bt_rules bt_games__toads_and_frogs = {
     .name = "toads-and-frogs",
     .summary = "toads hop to the right, frogs to the left, over one another",
@@ -246,8 +246,8 @@ const bt_rules bt_games__toads_and_frogs = {
     .theory.split = split,
     .theory.normal = normal,
     .theory.negate = negate,
-    .theory.idea = idea,
-    .theory.part = "the strip",
     .picture.draw = draw,
     .picture.touch = touch,
+    .theory.idea = idea,
+    .theory.part = "the strip",
 };

@@ -1,268 +1,416 @@
-/* Layers: each node as low as what it leads to allows, then sweeps that bring the members of each
-   layer into the order of their neighbours' means, then places pulled towards these means. */
+/* Graphs laid out in layers: few crossings by barycentres, places by least squares. */
 #include "picture/layers.h"
 
-#include <assert.h>
+#include "base/context.h"
+
+#include <stdlib.h>
 #include <string.h>
 
-enum { SWEEPS = 16, PULLS = 24, LINKS_MAX = 30000 };
+enum {
+    SPOTS_MAX = 20000, /* knots and bends */
+    ROUNDS = 24,       /* of sweeps for the order, and for the places */
+    BEND_WIDTH = 6,
+    PULL = 26, /* pixels to the left or right of the one above */
+    NONE = UINT32_MAX,
+};
+
+/* A knot or a bend of a line: lines join spots of neighbouring layers only. */
+typedef struct spot {
+    double width, x, key;
+    unsigned layer;
+    uint32_t order; /* in its layer */
+    uint32_t mirror;
+    bool bend;
+    uint32_t up, down; /* the first of its lines: see strand */
+} spot;
+
+/* A piece of a line between two layers, in the lists of both its ends. */
+typedef struct strand {
+    uint32_t above, below;
+    uint32_t next_down, next_up; /* of the one above, of the one below */
+    double pull;
+    double weight;
+} strand;
+
+typedef struct plan {
+    bt_context *ctx;
+    spot *spots;
+    size_t count;
+    strand *strands;
+    size_t strand_count;
+    uint32_t *rows; /* the spots of all layers, one layer after the other, from left to right */
+    size_t *starts; /* where the layers start; one more than there are layers */
+    size_t layer_count;
+    uint32_t *best; /* the orders with the fewest crossings so far */
+    size_t *tree;   /* for counting crossings */
+    double *places, *weights;
+    size_t *blocks;
+    bool mirrored;
+    double gap;
+} plan;
+
+/* -- setting up -- */
+
+static size_t bends_of(const bt_layers *l, const bt_link *link)
+{
+    return l->knots[link->to].layer - l->knots[link->from].layer - 1;
+}
+
+static void add_strand(plan *p, uint32_t above, uint32_t below, double pull)
+{
+    uint32_t at = (uint32_t)p->strand_count++;
+    bool bends = p->spots[above].bend, bend = p->spots[below].bend;
+    p->strands[at] = (strand){.above = above,
+                              .below = below,
+                              .next_down = p->spots[above].down,
+                              .next_up = p->spots[below].up,
+                              .pull = pull,
+                              .weight = bends && bend   ? 8
+                                        : bends || bend ? 2
+                                                        : 1};
+    p->spots[above].down = at;
+    p->spots[below].up = at;
+}
+
+static void add_link(plan *p, const bt_layers *l, bt_link *link)
+{
+    uint32_t last = (uint32_t)link->from;
+    size_t bends = bends_of(l, link);
+    link->first = p->count - l->knot_count;
+    for (size_t i = 0; i < bends; i++) {
+        uint32_t at = (uint32_t)p->count++;
+        p->spots[at] = (spot){.width = BEND_WIDTH,
+                              .layer = p->spots[last].layer + 1,
+                              .mirror = at,
+                              .bend = true,
+                              .up = NONE,
+                              .down = NONE};
+        add_strand(p, last, at, i ? 0 : link->pull);
+        last = at;
+    }
+    add_strand(p, last, (uint32_t)link->to, bends ? 0 : link->pull);
+}
+
+/* The bends of a link and those of its mirror image. */
+static void mirror_link(plan *p, const bt_layers *l, const bt_link *link)
+{
+    size_t from = l->knots[link->to].mirror, to = l->knots[link->from].mirror;
+    size_t bends = bends_of(l, link), offset = l->knot_count;
+    for (size_t i = 0; i < l->link_count; i++) {
+        const bt_link *other = &l->links[i];
+        if (other->from != from || other->to != to) continue;
+        for (size_t k = 0; k < bends; k++)
+            p->spots[offset + link->first + k].mirror =
+                (uint32_t)(offset + other->first + bends - 1 - k);
+    }
+}
+
+static bool allocate(plan *p, const bt_layers *l, size_t bends)
+{
+    size_t spots = l->knot_count + bends, strands = l->link_count + bends;
+    for (size_t i = 0; i < l->knot_count; i++)
+        if (l->knots[i].layer >= p->layer_count) p->layer_count = l->knots[i].layer + 1;
+    p->spots = bt__alloc_zero(p->ctx, spots * sizeof *p->spots);
+    p->strands = bt__alloc_zero(p->ctx, strands * sizeof *p->strands);
+    p->rows = bt__alloc_zero(p->ctx, spots * sizeof *p->rows);
+    p->best = bt__alloc_zero(p->ctx, spots * sizeof *p->best);
+    p->tree = bt__alloc_zero(p->ctx, (spots + 1) * sizeof *p->tree);
+    p->places = bt__alloc_zero(p->ctx, spots * sizeof *p->places);
+    p->weights = bt__alloc_zero(p->ctx, spots * sizeof *p->weights);
+    p->blocks = bt__alloc_zero(p->ctx, (spots + 1) * sizeof *p->blocks);
+    p->starts = bt__alloc_zero(p->ctx, (p->layer_count + 1) * sizeof *p->starts);
+    return p->spots && p->strands && p->rows && p->best && p->tree && p->places && p->weights &&
+           p->blocks && p->starts;
+}
+
+static void release(plan *p, const bt_layers *l, size_t bends)
+{
+    size_t spots = l->knot_count + bends, strands = l->link_count + bends;
+    bt__free(p->ctx, p->spots, spots * sizeof *p->spots);
+    bt__free(p->ctx, p->strands, strands * sizeof *p->strands);
+    bt__free(p->ctx, p->rows, spots * sizeof *p->rows);
+    bt__free(p->ctx, p->best, spots * sizeof *p->best);
+    bt__free(p->ctx, p->tree, (spots + 1) * sizeof *p->tree);
+    bt__free(p->ctx, p->places, spots * sizeof *p->places);
+    bt__free(p->ctx, p->weights, spots * sizeof *p->weights);
+    bt__free(p->ctx, p->blocks, (spots + 1) * sizeof *p->blocks);
+    bt__free(p->ctx, p->starts, (p->layer_count + 1) * sizeof *p->starts);
+}
+
+static void fill_rows(plan *p)
+{
+    for (size_t i = 0; i < p->count; i++) p->starts[p->spots[i].layer + 1]++;
+    for (size_t i = 0; i < p->layer_count; i++) p->starts[i + 1] += p->starts[i];
+    memset(p->tree, 0, (p->count + 1) * sizeof *p->tree);
+    for (size_t i = 0; i < p->count; i++) {
+        unsigned layer = p->spots[i].layer;
+        size_t order = p->tree[layer]++; /* how many of the layer are there */
+        p->rows[p->starts[layer] + order] = (uint32_t)i;
+        p->spots[i].order = (uint32_t)order;
+    }
+}
+
+static void fill(plan *p, const bt_layers *l)
+{
+    for (size_t i = 0; i < l->knot_count; i++)
+        p->spots[p->count++] = (spot){.width = l->knots[i].width,
+                                      .layer = l->knots[i].layer,
+                                      .mirror = l->mirrored ? (uint32_t)l->knots[i].mirror : 0,
+                                      .up = NONE,
+                                      .down = NONE};
+    for (size_t i = 0; i < l->link_count; i++) add_link(p, l, &l->links[i]);
+    for (size_t i = 0; i < l->link_count && l->mirrored; i++) mirror_link(p, l, &l->links[i]);
+    fill_rows(p);
+}
+
+static uint32_t *row_of(const plan *p, size_t layer, size_t *count)
+{
+    *count = p->starts[layer + 1] - p->starts[layer];
+    return p->rows + p->starts[layer];
+}
+
+/* -- the order in the layers -- */
+
+/* Strands of two neighbouring layers cross when their ends are in opposite orders: inversions,
+   counted with a tree of sums (Barth, Jünger and Mutzel 2002). */
+static size_t count_below(plan *p, size_t layer)
+{
+    size_t count, lower, crossings = 0, seen = 0;
+    const uint32_t *row = row_of(p, layer, &count);
+    row_of(p, layer + 1, &lower);
+    memset(p->tree, 0, (lower + 1) * sizeof *p->tree);
+    for (size_t i = 0; i < count; i++) {
+        for (uint32_t s = p->spots[row[i]].down; s != NONE; s = p->strands[s].next_down) {
+            size_t smaller = 0;
+            for (size_t k = p->spots[p->strands[s].below].order + 1; k; k -= k & -k)
+                smaller += p->tree[k];
+            crossings += seen - smaller;
+        }
+        for (uint32_t s = p->spots[row[i]].down; s != NONE; s = p->strands[s].next_down, seen++)
+            for (size_t k = p->spots[p->strands[s].below].order + 1; k <= lower; k += k & -k)
+                p->tree[k]++;
+    }
+    return crossings;
+}
+
+static size_t count_crossings(plan *p)
+{
+    size_t crossings = 0;
+    for (size_t i = 0; i + 1 < p->layer_count; i++) crossings += count_below(p, i);
+    return crossings;
+}
+
+/* The mean place of the neighbours above or below, or of both; its own place without any. */
+static double barycentre(const plan *p, const spot *s, bool above, bool below)
+{
+    double sum = 0, count = 0;
+    for (uint32_t i = s->up; above && i != NONE; i = p->strands[i].next_up, count++)
+        sum += p->spots[p->strands[i].above].order + 0.3 * p->strands[i].pull;
+    for (uint32_t i = s->down; below && i != NONE; i = p->strands[i].next_down, count++)
+        sum += p->spots[p->strands[i].below].order - 0.3 * p->strands[i].pull;
+    return count > 0 ? sum / count : s->order;
+}
+
+/* Insertion by keys: keeps the order of equals, and layers are nearly sorted. */
+static void sort_row(plan *p, uint32_t *row, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        uint32_t moved = row[i];
+        size_t at = i;
+        for (; at > 0 && p->spots[row[at - 1]].key > p->spots[moved].key; at--)
+            row[at] = row[at - 1];
+        row[at] = moved;
+    }
+    for (size_t i = 0; i < count; i++) p->spots[row[i]].order = (uint32_t)i;
+}
+
+static void order_layer(plan *p, size_t layer, bool above, bool below)
+{
+    size_t count;
+    uint32_t *row = row_of(p, layer, &count);
+    for (size_t i = 0; i < count; i++)
+        p->spots[row[i]].key = barycentre(p, &p->spots[row[i]], above, below);
+    sort_row(p, row, count);
+}
+
+/* The layer at the same distance from the bottom gets the same order. */
+static void mirror_order(plan *p, size_t layer)
+{
+    size_t count, other = p->layer_count - 1 - layer;
+    const uint32_t *row = row_of(p, layer, &count);
+    uint32_t *image = row_of(p, other, &count);
+    if (other == layer) return;
+    for (size_t i = 0; i < count; i++) {
+        image[i] = p->spots[row[i]].mirror;
+        p->spots[image[i]].order = (uint32_t)i;
+    }
+}
+
+static void sweep_order(plan *p, bool down)
+{
+    for (size_t i = 0; i < p->layer_count; i++)
+        order_layer(p, down ? i : p->layer_count - 1 - i, down, !down);
+}
+
+/* From the outer layers to the middle, or back, both halves alike. */
+static void sweep_mirrored(plan *p, bool inwards)
+{
+    size_t halves = p->layer_count / 2;
+    for (size_t i = 0; i < halves; i++) {
+        size_t layer = inwards ? i : halves - 1 - i;
+        order_layer(p, layer, inwards, !inwards);
+        mirror_order(p, layer);
+        if (inwards && i + 1 == halves && p->layer_count % 2) order_layer(p, halves, true, true);
+    }
+}
+
+static void find_order(plan *p)
+{
+    size_t least = SIZE_MAX, size = p->count * sizeof *p->rows;
+    for (int round = 0; round < ROUNDS && !bt__check(p->ctx); round++) {
+        if (p->mirrored)
+            sweep_mirrored(p, round % 2 == 0);
+        else
+            sweep_order(p, round % 2 == 0);
+        size_t crossings = count_crossings(p);
+        if (crossings >= least) continue;
+        least = crossings;
+        memcpy(p->best, p->rows, size);
+    }
+    if (least != SIZE_MAX) memcpy(p->rows, p->best, size);
+    for (size_t layer = 0; layer < p->layer_count; layer++) {
+        size_t count;
+        const uint32_t *row = row_of(p, layer, &count);
+        for (size_t i = 0; i < count; i++) p->spots[row[i]].order = (uint32_t)i;
+    }
+}
+
+/* -- the places -- */
+
+static double distance(const plan *p, uint32_t a, uint32_t b)
+{
+    double gap = p->spots[a].bend && p->spots[b].bend ? p->gap / 2 : p->gap;
+    return (p->spots[a].width + p->spots[b].width) / 2 + gap;
+}
+
+/* Where a spot wants to be, and how much. */
+static double wish(const plan *p, const spot *s, bool above, bool below, double *weight)
+{
+    double sum = 0;
+    *weight = 0;
+    for (uint32_t i = s->up; above && i != NONE; i = p->strands[i].next_up) {
+        const strand *line = &p->strands[i];
+        sum += line->weight * (p->spots[line->above].x + PULL * line->pull);
+        *weight += line->weight;
+    }
+    for (uint32_t i = s->down; below && i != NONE; i = p->strands[i].next_down) {
+        const strand *line = &p->strands[i];
+        sum += line->weight * (p->spots[line->below].x - PULL * line->pull);
+        *weight += line->weight;
+    }
+    if (*weight > 0) return sum / *weight;
+    *weight = 0.01;
+    return s->x;
+}
+
+/* The places nearest to the wishes, by least squares, that keep order and distances: less the
+   distances it is a regression by a rising function, and neighbours that want to fall are pooled.
+ */
+static void place_layer(plan *p, size_t layer, bool above, bool below)
+{
+    size_t count, blocks = 0;
+    const uint32_t *row = row_of(p, layer, &count);
+    double offset = 0;
+    for (size_t i = 0; i < count; i++) {
+        double weight;
+        if (i) offset += distance(p, row[i - 1], row[i]);
+        p->places[blocks] = wish(p, &p->spots[row[i]], above, below, &weight) - offset;
+        p->weights[blocks] = weight;
+        p->blocks[blocks++] = i;
+        while (blocks > 1 && p->places[blocks - 2] > p->places[blocks - 1]) {
+            double sum = p->weights[blocks - 2] + p->weights[blocks - 1];
+            p->places[blocks - 2] = (p->places[blocks - 2] * p->weights[blocks - 2] +
+                                     p->places[blocks - 1] * p->weights[blocks - 1]) /
+                                    sum;
+            p->weights[blocks - 2] = sum;
+            blocks--;
+        }
+    }
+    offset = 0;
+    for (size_t i = 0, block = 0; i < count; i++) {
+        if (i) offset += distance(p, row[i - 1], row[i]);
+        while (block + 1 < blocks && p->blocks[block + 1] <= i) block++;
+        p->spots[row[i]].x = p->places[block] + offset;
+    }
+}
+
+static void start_places(plan *p)
+{
+    for (size_t layer = 0; layer < p->layer_count; layer++) {
+        size_t count;
+        const uint32_t *row = row_of(p, layer, &count);
+        double x = 0;
+        for (size_t i = 0; i < count; i++) {
+            if (i) x += distance(p, row[i - 1], row[i]);
+            p->spots[row[i]].x = x;
+        }
+        for (size_t i = 0; i < count; i++) p->spots[row[i]].x -= x / 2;
+    }
+}
+
+/* Both of a pair stand above each other: the mean keeps order and distances. In the middle layer
+   that cannot be. */
+static void mirror_places(plan *p)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        spot *s = &p->spots[i], *image = &p->spots[s->mirror];
+        if (s->layer >= image->layer) continue;
+        s->x = image->x = (s->x + image->x) / 2;
+    }
+}
+
+static void find_places(plan *p)
+{
+    start_places(p);
+    for (int round = 0; round < ROUNDS && !bt__check(p->ctx); round++) {
+        bool both = round >= ROUNDS / 2;
+        for (size_t i = 0; i < p->layer_count; i++) place_layer(p, i, true, both);
+        for (size_t i = p->layer_count; i--;) place_layer(p, i, both, true);
+        if (p->mirrored) mirror_places(p);
+    }
+}
+
+/* -- the whole -- */
+
+static void hand_out(const plan *p, bt_layers *l)
+{
+    for (size_t i = 0; i < l->knot_count; i++) l->knots[i].x = p->spots[i].x;
+    for (size_t i = 0; i < l->bend_count; i++) l->bends[i] = p->spots[l->knot_count + i].x;
+}
+
+bt_status bt_picture__layers_arrange(bt_layers *l)
+{
+    size_t bends = 0;
+    plan p = {.ctx = l->ctx, .mirrored = l->mirrored, .gap = l->gap};
+    for (size_t i = 0; i < l->link_count; i++) bends += bends_of(l, &l->links[i]);
+    if (l->knot_count + bends > SPOTS_MAX)
+        return bt__fail(l->ctx, BT_LIMIT, "the graph is too tangled to be drawn: %zu lines",
+                        l->link_count);
+    l->bends = bt__alloc(l->ctx, bends * sizeof *l->bends);
+    l->bend_count = l->bends ? bends : 0;
+    if (l->bends && allocate(&p, l, bends)) {
+        fill(&p, l);
+        find_order(&p);
+        find_places(&p);
+        hand_out(&p, l);
+    }
+    release(&p, l, bends);
+    return bt_error(l->ctx);
+}
 
 void bt_picture__layers_close(bt_layers *l)
 {
-    size_t room = l->count + 1;
-    bt__free(l->ctx, l->layer, room * sizeof *l->layer);
-    bt__free(l->ctx, l->at, room * sizeof *l->at);
-    bt__free(l->ctx, l->order, room * sizeof *l->order);
-    bt__free(l->ctx, l->place, room * sizeof *l->place);
-    bt__free(l->ctx, l->wish, room * sizeof *l->wish);
-    bt__free(l->ctx, l->voices, room * sizeof *l->voices);
-    bt__free(l->ctx, l->start, (l->layer_count + 1) * sizeof *l->start);
-    bt__free(l->ctx, l->first_bend, (l->edges + (size_t)1) * sizeof *l->first_bend);
-    bt__free(l->ctx, l->link, (l->links + (size_t)1) * sizeof *l->link);
-}
-
-/* -- layers -- */
-
-/* Longest ways down, by rounds: as many as there are layers. */
-static bt_status find_heights(bt_layers *l, uint32_t *height)
-{
-    bool changed = true;
-    memset(height, 0, (l->nodes + (size_t)1) * sizeof *height);
-    for (uint32_t round = 0; changed; round++) {
-        assert(round <= l->nodes); /* else there is a cycle */
-        changed = false;
-        for (uint32_t e = 0; e < l->edges; e++) {
-            uint32_t low = height[l->edge[e][1]] + 1;
-            if (height[l->edge[e][0]] >= low) continue;
-            height[l->edge[e][0]] = low;
-            changed = true;
-        }
-        if (bt__check(l->ctx)) return BT_LIMIT;
-    }
-    return BT_OK;
-}
-
-/* How many bends there are, how many pieces of edges, how many layers. */
-static void count_all(bt_layers *l, const uint32_t *height)
-{
-    l->count = l->nodes;
-    for (uint32_t e = 0; e < l->edges; e++) {
-        uint32_t steps = height[l->edge[e][0]] - height[l->edge[e][1]];
-        l->links += steps;
-        l->count += steps - 1;
-    }
-    for (uint32_t i = 0; i < l->nodes; i++)
-        if (height[i] >= l->layer_count) l->layer_count = height[i] + 1;
-}
-
-static bool make_room(bt_layers *l)
-{
-    size_t room = l->count + 1;
-    l->layer = bt__alloc_zero(l->ctx, room * sizeof *l->layer);
-    l->at = bt__alloc_zero(l->ctx, room * sizeof *l->at);
-    l->order = bt__alloc_zero(l->ctx, room * sizeof *l->order);
-    l->place = bt__alloc_zero(l->ctx, room * sizeof *l->place);
-    l->wish = bt__alloc_zero(l->ctx, room * sizeof *l->wish);
-    l->voices = bt__alloc_zero(l->ctx, room * sizeof *l->voices);
-    l->start = bt__alloc_zero(l->ctx, (l->layer_count + 1) * sizeof *l->start);
-    l->first_bend = bt__alloc_zero(l->ctx, (l->edges + (size_t)1) * sizeof *l->first_bend);
-    l->link = bt__alloc_zero(l->ctx, (l->links + (size_t)1) * sizeof *l->link);
-    return l->layer && l->at && l->order && l->place && l->wish && l->voices && l->start &&
-           l->first_bend && l->link;
-}
-
-/* Cuts the edges into pieces. */
-static void make_links(bt_layers *l)
-{
-    uint32_t bend = l->nodes, link = 0;
-    for (uint32_t e = 0; e < l->edges; e++) {
-        uint32_t upper = l->edge[e][0], to = l->edge[e][1];
-        l->first_bend[e] = bend;
-        while (l->layer[upper] > l->layer[to] + 1) {
-            l->layer[bend] = l->layer[upper] - 1;
-            l->link[link][0] = upper;
-            l->link[link++][1] = bend;
-            upper = bend++;
-        }
-        l->link[link][0] = upper;
-        l->link[link++][1] = to;
-    }
-}
-
-/* Brings the pieces into the order of their layers. */
-static void sort_links(bt_layers *l)
-{
-    uint32_t at = 0;
-    for (uint32_t k = 1; k < l->layer_count; k++) {
-        for (uint32_t e = at; e < l->links; e++) {
-            if (l->layer[l->link[e][0]] != k) continue;
-            for (int i = 0; i < 2; i++) {
-                uint32_t end = l->link[e][i];
-                l->link[e][i] = l->link[at][i];
-                l->link[at][i] = end;
-            }
-            at++;
-        }
-    }
-}
-
-static void fill_layers(bt_layers *l)
-{
-    for (uint32_t i = 0; i < l->count; i++) l->start[l->layer[i] + 1]++;
-    for (uint32_t k = 0; k < l->layer_count; k++) l->start[k + 1] += l->start[k];
-    for (uint32_t i = 0; i < l->count; i++) {
-        uint32_t k = l->layer[i];
-        l->order[l->start[k] + l->voices[k]] = i;
-        l->place[i] = l->voices[k]++;
-    }
-}
-
-/* -- order -- */
-
-/* What the neighbours in the layer above (or below) say; without any, members stay. */
-static void ask_neighbours(bt_layers *l, bool above, bool both)
-{
-    for (uint32_t i = 0; i < l->count; i++) {
-        l->wish[i] = 0;
-        l->voices[i] = 0;
-    }
-    for (uint32_t e = 0; e < l->links; e++) {
-        uint32_t high = l->link[e][0], low = l->link[e][1];
-        if (above || both) {
-            l->wish[low] += l->at[high].x;
-            l->voices[low]++;
-        }
-        if (!above || both) {
-            l->wish[high] += l->at[low].x;
-            l->voices[high]++;
-        }
-    }
-    for (uint32_t i = 0; i < l->count; i++)
-        l->wish[i] = l->voices[i] ? l->wish[i] / l->voices[i] : l->at[i].x;
-}
-
-/* Sorts a layer by wishes; equal ones stay in their order. */
-static void sort_layer(bt_layers *l, uint32_t k)
-{
-    uint32_t *at = l->order + l->start[k], count = l->start[k + 1] - l->start[k];
-    for (uint32_t i = 1; i < count; i++) {
-        uint32_t one = at[i], j = i;
-        for (; j > 0 && l->wish[at[j - 1]] > l->wish[one]; j--) at[j] = at[j - 1];
-        at[j] = one;
-    }
-    for (uint32_t i = 0; i < count; i++) l->at[at[i]].x = l->place[at[i]] = i;
-}
-
-/* Wishes of one layer only, since the last one has just moved. */
-static bt_status sweep(bt_layers *l, bool down)
-{
-    for (uint32_t i = 0; i < l->layer_count; i++) {
-        ask_neighbours(l, down, false);
-        sort_layer(l, down ? l->layer_count - 1 - i : i);
-        if (bt__check(l->ctx)) return BT_LIMIT;
-    }
-    return BT_OK;
-}
-
-static uint64_t count_crossings(const bt_layers *l)
-{
-    uint64_t count = 0;
-    for (uint32_t a = 0; a < l->links; a++) {
-        for (uint32_t b = a; b-- > 0;) { /* those of one layer lie together */
-            const uint32_t *x = l->link[a], *y = l->link[b];
-            if (l->layer[x[0]] != l->layer[y[0]]) break;
-            int above = (l->place[x[0]] > l->place[y[0]]) - (l->place[x[0]] < l->place[y[0]]);
-            int below = (l->place[x[1]] > l->place[y[1]]) - (l->place[x[1]] < l->place[y[1]]);
-            count += above * below < 0;
-        }
-    }
-    return count;
-}
-
-static void restore_order(bt_layers *l, const uint32_t *best)
-{
-    memcpy(l->order, best, l->count * sizeof *best);
-    for (uint32_t k = 0; k < l->layer_count; k++)
-        for (uint32_t i = l->start[k]; i < l->start[k + 1]; i++)
-            l->at[l->order[i]].x = l->place[l->order[i]] = i - l->start[k];
-}
-
-/* Sweeps up and down, and keeps the order with the fewest crossings. */
-static bt_status find_order(bt_layers *l)
-{
-    size_t size = (l->count + (size_t)1) * sizeof *l->order;
-    uint32_t *best = bt__alloc(l->ctx, size);
-    bt_status status = best ? BT_OK : BT_LIMIT;
-    for (uint32_t i = 0; i < l->count; i++) l->at[i].x = l->place[i];
-    uint64_t least = count_crossings(l);
-    if (best) memcpy(best, l->order, l->count * sizeof *best);
-    for (int i = 0; i < SWEEPS && least && !status; i++) {
-        status = sweep(l, i % 2 == 0);
-        uint64_t crossings = count_crossings(l);
-        if (crossings >= least) continue;
-        least = crossings;
-        memcpy(best, l->order, l->count * sizeof *best);
-    }
-    if (best) restore_order(l, best);
-    bt__free(l->ctx, best, size);
-    return status;
-}
-
-/* -- places -- */
-
-/* As near to the wishes as the order and the distances allow: pushed to the right first, then the
-   whole layer moved back by the mean of what that cost. */
-static void place_layer(bt_layers *l, uint32_t k)
-{
-    const uint32_t *at = l->order + l->start[k];
-    uint32_t count = l->start[k + 1] - l->start[k];
-    double cost = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        double least = i ? l->at[at[i - 1]].x + l->apart : l->wish[at[i]];
-        l->at[at[i]].x = l->wish[at[i]] > least ? l->wish[at[i]] : least;
-        cost += l->at[at[i]].x - l->wish[at[i]];
-    }
-    for (uint32_t i = 0; i < count; i++) l->at[at[i]].x -= cost / count;
-}
-
-static bt_status find_places(bt_layers *l)
-{
-    for (uint32_t i = 0; i < l->count; i++) {
-        uint32_t k = l->layer[i], wide = l->start[k + 1] - l->start[k];
-        l->at[i].x = (l->place[i] - (wide - 1) / 2.0) * l->apart;
-        l->at[i].y = (l->layer_count - 1 - k) * l->down;
-    }
-    for (int i = 0; i < PULLS; i++) {
-        for (uint32_t k = 0; k < l->layer_count; k++) {
-            ask_neighbours(l, true, true);
-            place_layer(l, i % 2 ? l->layer_count - 1 - k : k);
-        }
-        if (bt__check(l->ctx)) return BT_LIMIT;
-    }
-    return BT_OK;
-}
-
-bt_status bt_picture__layers_open(bt_layers *l, bt_context *ctx, uint32_t nodes,
-                                  const uint32_t (*edge)[2], uint32_t edges, double apart,
-                                  double down)
-{
-    *l = (bt_layers){
-        .ctx = ctx, .nodes = nodes, .edge = edge, .edges = edges, .apart = apart, .down = down};
-    size_t size = (nodes + (size_t)1) * sizeof(uint32_t);
-    uint32_t *height = bt__alloc(ctx, size);
-    bt_status status = height ? find_heights(l, height) : BT_LIMIT;
-    if (!status) count_all(l, height);
-    if (!status && l->links > LINKS_MAX) status = BT_PASS;
-    if (!status && !make_room(l)) status = BT_LIMIT;
-    if (!status) {
-        memcpy(l->layer, height, nodes * sizeof *height);
-        make_links(l);
-        sort_links(l);
-        fill_layers(l);
-        status = find_order(l);
-    }
-    if (!status) status = find_places(l);
-    bt__free(ctx, height, size);
-    if (status && status != BT_PASS) bt_picture__layers_close(l);
-    return status;
+    bt__free(l->ctx, l->bends, l->bend_count * sizeof *l->bends);
+    l->bends = NULL;
+    l->bend_count = 0;
 }

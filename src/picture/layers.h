@@ -1,37 +1,40 @@
-/* Acyclic graphs laid out in layers, arrows going down, with few crossings. */
+/* Graphs laid out in layers: what is above in the order stands above. */
 #ifndef BOUTON_PICTURE_LAYERS_H
 #define BOUTON_PICTURE_LAYERS_H
 
 #include "picture/picture.h"
 
-/* Nodes come first, then the bends of edges that pass through layers between their ends. */
+/* What is joined. */
+typedef struct bt_knot {
+    double width;   /* of what is drawn there */
+    unsigned layer; /* 0 is on top */
+    size_t mirror;  /* in a layout that can be turned upside down: the knot that then stands here */
+    double x;       /* found: its middle */
+} bt_knot;
+
+/* A line from a knot to one in a lower layer. The layers between are passed at x = bends[first],
+   bends[first + 1], .., which are found. */
+typedef struct bt_link {
+    size_t from, to;
+    int pull; /* -1: `to` rather stands to the left of `from`, 1: to the right, 0: below */
+    size_t first;
+} bt_link;
+
 typedef struct bt_layers {
     bt_context *ctx;
-    uint32_t nodes, edges;
-    const uint32_t (*edge)[2]; /* from, to: borrowed */
-    double apart, down;        /* the least distance of neighbours, that of layers */
-
-    /* what is found */
-    uint32_t count;       /* nodes and bends */
-    uint32_t layer_count; /* layer 0 is the lowest: the ends */
-    uint32_t *layer;
-    bt_point *at;         /* where they are */
-    uint32_t *first_bend; /* of each edge, from the top down; it has layer[from] - layer[to] - 1 */
-
-    /* used on the way */
-    uint32_t *order, *start; /* the members of layer k: order[start[k]] .. order[start[k+1] - 1] */
-    uint32_t *place;         /* in its layer */
-    uint32_t (*link)[2];     /* edges cut in pieces from layer to layer */
-    uint32_t links;
-    double *wish; /* where a member would like to be, and how many say so */
-    uint32_t *voices;
+    bt_knot *knots; /* the caller's; in each layer the first ones rather stand on the left */
+    size_t knot_count;
+    bt_link *links; /* the caller's */
+    size_t link_count;
+    bool mirrored; /* use the mirrors */
+    double gap;    /* between neighbours */
+    double *bends; /* found; freed by bt_picture__layers_close */
+    size_t bend_count;
 } bt_layers;
 
-/* Lays the graph out; needs no closing unless that went well. BT_PASS: it is too large to be looked
-   at. A cycle asserts. */
-bt_status bt_picture__layers_open(bt_layers *layers, bt_context *ctx, uint32_t nodes,
-                                  const uint32_t (*edge)[2], uint32_t edges, double apart,
-                                  double down);
+/* Finds places with few crossings and short lines (after Sugiyama, Tagawa and Toda 1981). The same
+   graph gives the same places. BT_LIMIT when there are too many lines. */
+bt_status bt_picture__layers_arrange(bt_layers *layers);
 void bt_picture__layers_close(bt_layers *layers);
 
 #endif

@@ -1,5 +1,5 @@
 /* What the public header promises in plain arrays and texts. */
-#include "rules/rules.h"
+#include "rules/positions.h"
 
 const char *bt_rules_name(const bt_game *game)
 {
@@ -9,6 +9,16 @@ const char *bt_rules_name(const bt_game *game)
 bool bt_rules_is_partizan(const bt_game *game)
 {
     return game->partizan;
+}
+
+bool bt_rules_has_sums(const bt_game *game)
+{
+    return bt_rules_is_normal_play(game) && !game->alone;
+}
+
+bool bt_rules_is_position(const bt_game *game, bt_position position)
+{
+    return position != BT_NO_POSITION && position < game->positions->count;
 }
 
 char *bt_rules_text(bt_game *game, bt_position position)

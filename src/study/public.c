@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { CHECK_MOST = 20000 };
+
 static bt_status refuse_end(bt_game *game, uint64_t first, size_t count, size_t *done)
 {
     *done = 0;
@@ -36,6 +38,29 @@ bt_status bt_study_letters(bt_game *game, uint64_t first, size_t count, char *ou
     bt_status status = ask(game, BT_OF_OUTCOME, first, count, codes, done);
     for (size_t i = 0; i < *done; i++) out[i] = bt_outcome_letter((bt_outcome)codes[i]);
     bt__free(game->ctx, codes, count * sizeof *codes);
+    return status;
+}
+
+bt_status bt_study_check(bt_game *game, const bt_position *positions, size_t count, size_t most,
+                         bt_fault_sink *sink, void *data, bt_study_checked *out)
+{
+    size_t size = out->size;
+    if (size < sizeof out->size || size > sizeof *out)
+        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes is none of this library",
+                        size);
+    bt_study_report *found = bt__alloc_zero(game->ctx, sizeof *found);
+    if (!found) return BT_LIMIT;
+    bt_status status = bt_study__check(game, positions, count, most ? most : CHECK_MOST, found);
+    for (size_t i = 0; i < found->count && sink; i++)
+        sink(data, bt_study__fault_name(found->findings[i].fault), found->findings[i].position,
+             found->findings[i].words);
+    bt_study_checked full = {.size = size,
+                             .positions = found->positions,
+                             .complete = found->complete,
+                             .ended = found->ended,
+                             .faults = found->count};
+    memcpy(out, &full, size);
+    bt__free(game->ctx, found, sizeof *found);
     return status;
 }
 

@@ -171,11 +171,18 @@ static void draw_options(building *b, bt_chart *chart, bt_labels *labels, bool f
     bt_words__close(&wall.at);
 }
 
-static void draw_walls(bt_chart *chart, const bt_wall walls[2], bool faint)
+/* In groups `best-left`, `best-right` and so on. */
+static void draw_walls(bt_chart *chart, const char *what, const bt_wall walls[2], bool faint)
 {
     bt_pens pens = bt_value__usual_pens();
-    bt_value__draw_wall(chart, faint ? BT_STYLE_FAINT : pens.left, &walls[0]);
-    bt_value__draw_wall(chart, faint ? BT_STYLE_FAINT : pens.right, &walls[1]);
+    char id[32];
+    for (int side = BT_LEFT; side <= BT_RIGHT; side++) {
+        bt_style style = side == BT_LEFT ? pens.left : pens.right;
+        snprintf(id, sizeof id, "%s-%s", what, side == BT_LEFT ? "left" : "right");
+        bt_picture__begin(chart->out, id, "");
+        bt_value__draw_wall(chart, faint ? BT_STYLE_FAINT : style, &walls[side]);
+        bt_picture__end(chart->out);
+    }
 }
 
 static void draw_points(bt_chart *chart, bt_labels *labels, const bt_wall walls[2])
@@ -189,7 +196,7 @@ static void draw_result(building *b, bt_chart *chart, bt_labels *labels)
 {
     bt_wall walls[2] = {b->graph.left, b->graph.right};
     bool visible = bt_value__cmp(b->ctx, b->graph.temperature, chart->from) > 0;
-    if (visible) draw_walls(chart, walls, false);
+    if (visible) draw_walls(chart, "wall", walls, false);
     bt_value__draw_mast(chart, BT_STYLE_LINE, &b->graph);
     if (visible) draw_points(chart, labels, walls);
     if (visible)
@@ -203,15 +210,15 @@ static void draw_stage(building *b, stage what, bt_chart *chart, bt_labels *labe
     case OPTIONS: draw_options(b, chart, labels, false); break;
     case BEST:
         if (are_shown(b)) draw_options(b, chart, labels, true);
-        draw_walls(chart, b->best, false);
+        draw_walls(chart, "best", b->best, false);
         draw_points(chart, labels, b->best);
         break;
     case TAX:
-        draw_walls(chart, b->best, true);
-        draw_walls(chart, b->taxed, false);
+        draw_walls(chart, "best", b->best, true);
+        draw_walls(chart, "taxed", b->taxed, false);
         draw_points(chart, labels, b->taxed);
         break;
-    case MEET: draw_walls(chart, b->taxed, true); /* fall through */
+    case MEET: draw_walls(chart, "taxed", b->taxed, true); /* fall through */
     case MAST: draw_result(b, chart, labels); break;
     }
 }

@@ -56,8 +56,7 @@ bt_status bt_scope_open(bt_context *ctx, bt_scope **out)
     return *out ? BT_OK : bt_error(ctx);
 }
 
-/* A result of its own block, filled by whoever asks; closed again when that fails. */
-static bt_status finish(bt_context *ctx, bt_status status, bt_result *found, bt_result **out)
+bt_status bt_result__hand_out(bt_context *ctx, bt_status status, bt_result *found, bt_result **out)
 {
     bt_result *kept = status ? NULL : bt__alloc(ctx, sizeof *kept);
     if (kept) {
@@ -74,7 +73,7 @@ bt_status bt_value_evaluate(bt_context *ctx, bt_scope *scope, const char *text, 
 {
     bt_result found = {.kind = BT_RESULT_NOTHING};
     bt_status status = bt_value__evaluate(ctx, scope, text, &found);
-    return finish(ctx, status, &found, out);
+    return bt_result__hand_out(ctx, status, &found, out);
 }
 
 bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args, size_t count,
@@ -82,7 +81,7 @@ bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args,
 {
     bt_result found = {.kind = BT_RESULT_NOTHING};
     bt_status status = bt_value__call(ctx, name, args, count, &found);
-    return finish(ctx, status, &found, out);
+    return bt_result__hand_out(ctx, status, &found, out);
 }
 
 void bt_result_close(bt_result *result)

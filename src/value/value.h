@@ -40,6 +40,9 @@ struct bt_result {
     bt_words list;  /* LIST; closed by bt_result__close */
 };
 void bt_result__close(bt_result *result);
+/* Gives the user of the library a result in a block of its own, which bt_result_close frees; closed
+   again when the status is none to be glad of, or there is no memory. */
+bt_status bt_result__hand_out(bt_context *ctx, bt_status status, bt_result *found, bt_result **out);
 
 /* A function of the expression language: the calculator, its help and its completion, scripts and
    bindings all use the same entry. One of the last fields is set, which also says how many values

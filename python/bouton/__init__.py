@@ -1,0 +1,40 @@
+"""Combinatorial games: canonical values, outcomes, nim-values, sequences, rulesets of your own.
+
+>>> from bouton import Game, Value
+>>> Value("{2||1|0} + ^*").mean
+Fraction(5, 4)
+>>> Game("domineering").position("4x4").value
+Value('+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}')
+"""
+
+from ._engine import Value, version as __version__
+from ._errors import DomainError, Error, InputError, LimitError
+from ._games import Fault, Game, Move, Period, Position, Report, Solution, games, help
+from ._limits import Context, forget, limits
+from ._rulesets import Negative, Ruleset
+from ._values import Thermograph, calc, functions
+
+__all__ = [
+    "Context",
+    "DomainError",
+    "Error",
+    "Fault",
+    "Game",
+    "InputError",
+    "LimitError",
+    "Move",
+    "Negative",
+    "Period",
+    "Position",
+    "Report",
+    "Ruleset",
+    "Solution",
+    "Thermograph",
+    "Value",
+    "calc",
+    "forget",
+    "functions",
+    "games",
+    "help",
+    "limits",
+]

@@ -1,0 +1,576 @@
+"""Games, positions and their sums, sequences, periods, tables."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple, Optional
+
+from . import _arrays, _engine
+from ._engine import Value
+from ._errors import DomainError, Error, InputError, games_folder
+from ._limits import _watching, limits
+
+_OF = {"outcome": 0, "nim": 1, "value": 2}
+_METHODS = {"auto": 0, "theorem": 1, "search": 2, "value": 3, "moves": 4}
+_MOVES = {"one": 0, "all": 1, "none": 2}
+_OUTCOMES = {"L": 0, "R": 1, "N": 2, "P": 3}
+_PLAYERS = {"left": False, "right": True}
+
+
+def _choose(table, word, what):
+    try:
+        return table[word]
+    except (KeyError, TypeError):
+        raise ValueError(f"{what} is one of {', '.join(map(repr, table))}, not {word!r}") from None
+
+
+class Move(NamedTuple):
+    """A winning move: the position it leads to, and what it does.
+
+    `to` is None where one line stands for a range of very many moves.
+    """
+
+    to: Optional["Position"]
+    text: str
+
+
+class Period(NamedTuple):
+    """What repeats: for all n from `preperiod` on, a(n + period) = a(n) + saltus.
+
+    `found` is false when no period was seen among the `searched` heaps; a `period` of 0 that is
+    `proved` says that nothing ever repeats. `proof` says why, in words.
+    """
+
+    preperiod: int
+    period: int
+    saltus: int
+    proved: bool
+    found: bool
+    searched: int
+    proof: Optional[str]
+
+
+class Solution(NamedTuple):
+    """Who wins and why: outcome, method, theorem, nim-value, value, winning moves of both players."""
+
+    outcome: str
+    method: Optional[str]
+    statement: Optional[str]
+    nim_value: Optional[int]
+    value: Optional[Value]
+    left: list
+    right: list
+
+
+class Position:
+    """A position, or a sum of positions and values.
+
+    >>> from bouton import Game, Value
+    >>> p = Game("domineering").position("2x2")
+    >>> p.value, p.outcome
+    (Value('+-1'), 'N')
+    >>> (p + Value("1/2") - p).outcome
+    'L'
+    """
+
+    __slots__ = ("_terms", "_value", "_solution")
+
+    def __init__(self, terms):
+        self._terms = tuple(terms)  # (game, handle of the position, negated)
+        self._value = self._solution = None
+
+    # -- what it is --
+
+    @property
+    def game(self):
+        """The game of a position that is no sum; else None."""
+        game, _, negated = self._terms[0]
+        return game if len(self._terms) == 1 and not negated else None
+
+    @property
+    def state(self):
+        """The object that a ruleset in Python gave."""
+        if self.game is None:
+            raise TypeError("a sum has no state")
+        return self.game._open().state(self._terms[0][1])
+
+    @property
+    def terms(self):
+        """The parts of a sum, each a position or a negated one."""
+        return tuple(Position([term]) for term in self._terms)
+
+    def _raw(self):
+        return [(game._open(), position, negated) for game, position, negated in self._terms]
+
+    def __str__(self):
+        words = []
+        mixed = any(game is not self._terms[0][0] for game, _, _ in self._terms)
+        for game, position, negated in self._terms:
+            sign = ("- " if negated else "+ ") if words else ("- " if negated else "")
+            name = f"{game.name} " if mixed and not isinstance(game, _ValueTerm) else ""
+            words.append(f"{sign}{name}{game._open().text(position)}")
+        return " ".join(words)
+
+    def __repr__(self):
+        if self.game is None:
+            return f"<Position {self}>"
+        return f"{self.game!r}.position({str(self)!r})"
+
+    def __eq__(self, other):
+        """The same position of the same game; compare `.value` for equality of worth."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._terms == other._terms
+
+    def __hash__(self):
+        return hash(self._terms)
+
+    def __reduce__(self):
+        return _restore, tuple(
+            (game._parts(), game._picklable(position), negated)
+            for game, position, negated in self._terms
+        )
+
+    # -- sums --
+
+    def __neg__(self):
+        return Position((game, position, not negated) for game, position, negated in self._terms)
+
+    def __add__(self, other):
+        terms = _terms_of(other)
+        if terms is NotImplemented:
+            return NotImplemented
+        for game, _, _ in self._terms + terms:
+            if not game._open().has_sums:
+                raise DomainError(f"a position of {game.name} cannot be a part of a sum")
+        return Position(self._terms + terms)
+
+    def __radd__(self, other):
+        terms = _terms_of(other)
+        return terms if terms is NotImplemented else Position(terms) + self
+
+    def __sub__(self, other):
+        terms = _terms_of(other)
+        return terms if terms is NotImplemented else self + -Position(terms)
+
+    def __rsub__(self, other):
+        terms = _terms_of(other)
+        return terms if terms is NotImplemented else Position(terms) + -self
+
+    def __mul__(self, count):
+        if not isinstance(count, int):
+            return NotImplemented
+        if count == 0:
+            return Position(_terms_of(0))
+        times = Position(self._terms * abs(count))
+        return times if count > 0 else -times
+
+    __rmul__ = __mul__
+
+    # -- questions --
+
+    def solve(self, moves="one", method="auto"):
+        """Who wins, by which method, with winning moves: a Solution."""
+        found = _engine.solve(
+            self._raw(), 0, _choose(_METHODS, method, "method"), _choose(_MOVES, moves, "moves")
+        )
+        return Solution(*found[:5], *(self._moves(side) for side in found[5:]))
+
+    def _moves(self, found):
+        return [Move(self._after(term, to) if to else None, text) for term, to, text in found]
+
+    def _after(self, term, to):
+        terms = list(self._terms)
+        terms[term] = (terms[term][0], to, terms[term][2])
+        return Position(terms)
+
+    @property
+    def value(self):
+        """The canonical value, in normal play."""
+        if self._value is None:
+            self._value = _engine.solve(self._raw(), 2, 0, 2)[4]
+        return self._value
+
+    @property
+    def outcome(self):
+        """Who wins: 'L', 'R', 'N' (the player to move) or 'P' (the other one)."""
+        return _engine.solve(self._raw(), 0, 0, 2)[0]
+
+    @property
+    def nim_value(self):
+        """The nim-value of an impartial game in normal play."""
+        return _engine.solve(self._raw(), 1, 0, 2)[3]
+
+    def moves(self, player="left"):
+        """The positions that a player can move to."""
+        right = _choose(_PLAYERS, player, "player")
+        options = []
+        for term, (game, position, negated) in enumerate(self._terms):
+            for to in game._open().options(position, right != negated):
+                options.append(self._after(term, to))
+        return options
+
+    def winning_moves(self, player=None):
+        """All winning moves of a player, if to move; without a name those of both together.
+
+        >>> from bouton import Game
+        >>> [str(move.to) for move in Game("nim").position("3,5,7").winning_moves()]
+        ['2,5,7', '3,4,7', '3,5,6']
+        """
+        solution = self.solve(moves="all")
+        if player is not None:
+            return solution.right if _choose(_PLAYERS, player, "player") else solution.left
+        both = list(solution.left)
+        both += [move for move in solution.right if move not in both]
+        return both
+
+    def explain(self):
+        """The reason, as a teacher would give it."""
+        return _engine.explain(self._raw())
+
+    def _repr_latex_(self):
+        return None
+
+
+class _ValueTerm:
+    """Stands for the game of a term that is a value."""
+
+    name = "value"
+
+    def __init__(self, value):
+        self.value = value
+        self._game, self._position = _engine.value_term(value)
+
+    def _open(self):
+        return self._game
+
+    def _parts(self):
+        return self.value
+
+    def _picklable(self, position):
+        return self._game.text(position)
+
+    def __eq__(self, other):
+        return isinstance(other, _ValueTerm) and self.value == other.value
+
+    def __hash__(self):
+        return hash(self.value)
+
+
+def _terms_of(other):
+    if isinstance(other, Position):
+        return other._terms
+    if isinstance(other, (str, float)):
+        return NotImplemented
+    try:
+        term = _ValueTerm(Value(other))
+    except TypeError:
+        return NotImplemented
+    return ((term, term._position, False),)
+
+
+def _restore(*terms):
+    """A position out of a pickle."""
+    restored = []
+    for parts, position, negated in terms:
+        if isinstance(parts, Value):
+            term = _ValueTerm(Value(position))
+            restored.append((term, term._position, negated))
+        else:
+            game = parts[0](*parts[1:])
+            restored.append((game, game._handle(position), negated))
+    return Position(restored)
+
+
+def _write_parameter(value):
+    if isinstance(value, (list, tuple, set, frozenset, range)):
+        return ",".join(str(item) for item in value)
+    return str(value)
+
+
+def _write_name(name, parameters, named):
+    """`subtraction:2,3,6:end=LR` from what was given in Python."""
+    words = [name]
+    numbers = [str(p) for p in parameters if isinstance(p, int) and not isinstance(p, bool)]
+    if numbers:
+        words.append(",".join(numbers))
+    words += [_write_parameter(p) for p in parameters if not isinstance(p, int)]
+    for key, value in named.items():
+        if value is True:
+            words.append(key)
+        elif value is not False and value is not None:
+            words.append(f"{key}={_write_parameter(value)}")
+    return ":".join(words)
+
+
+def _find_script(name):
+    """Scripts that come with the package answer to their bare names: clobber for clobber.lua."""
+    prefix = ""
+    while name.startswith(("misere:", "impartial:")):
+        word, name = name.split(":", 1)
+        prefix += word + ":"
+    stem, colon, rest = name.partition(":")
+    if stem and "/" not in stem and not stem.endswith(".lua") and stem not in _built_in():
+        if os.path.isfile(os.path.join(games_folder, stem + ".lua")):
+            stem += ".lua"
+    return prefix + stem + colon + rest
+
+
+def _built_in(_names=set()):
+    if not _names:
+        _names.update(entry[0] for entry in _engine.about())
+    return _names
+
+
+class Game:
+    """A game by its name and parameters.
+
+    >>> Game("octal", "0.77").position("5").nim_value
+    4
+    >>> Game("subtraction", 2, 3, 6, end="LR").name
+    'subtraction:2,3,6:end=LR'
+    >>> Game("clobber").position("xoxo").value
+    Value('+-{*,^}')
+    """
+
+    def __init__(self, name, *parameters, **named):
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a game is a text, not {type(name)!r}")
+        self._game = _engine.open(_find_script(_write_name(name, parameters, named)), games_folder)
+
+    def _open(self):
+        """The game of the engine."""
+        return self._game
+
+    def _parts(self):
+        return (Game, self.name)
+
+    def _picklable(self, position):
+        return self._open().text(position)
+
+    def __reduce__(self):
+        return self._parts()[0], self._parts()[1:]
+
+    @property
+    def name(self):
+        """As it is typed: subtraction:2,3,6."""
+        return self._open().name
+
+    @property
+    def partizan(self):
+        """Whether the players' options differ."""
+        return self._open().partizan
+
+    @property
+    def normal_play(self):
+        """Whether the player who cannot move loses."""
+        return self._open().normal_play
+
+    def __repr__(self):
+        return f"Game({self.name!r})"
+
+    # -- positions --
+
+    def _handle(self, position):
+        if isinstance(position, int) and not isinstance(position, bool):
+            position = str(position)
+        elif isinstance(position, (tuple, list)) and all(isinstance(n, int) for n in position):
+            position = ",".join(map(str, position))
+        return self._open().parse(position)
+
+    def position(self, position):
+        """A position as it is typed, or numbers: position("3,5"), position(3), position([3, 5]).
+
+        >>> Game("nim").position([3, 5, 7])
+        Game('nim').position('3,5,7')
+        """
+        if isinstance(position, str) and " + " in position and self._open().has_sums:
+            first, *others = position.split(" + ")
+            return sum((self.position(text) for text in others), self.position(first))
+        return Position([(self, self._handle(position), False)])
+
+    def values(self, positions, *, of="value", time=None, progress=None):
+        """The values of many positions; an error stands in its place and stops nothing.
+
+        `of` is "value", "nim" or "outcome"; `time` bounds each of them.
+
+        >>> Game("domineering").values(["2x2", "2x3", "nonsense"])[:2]
+        [Value('+-1'), Value('{2|-1/2}')]
+        """
+        name = {"value": "value", "nim": "nim_value", "outcome": "outcome"}
+        field = _choose(name, of, "of")
+        positions = list(positions)
+        answers = []
+        try:
+            for done, position in enumerate(positions):
+                answers.append(self._answer(position, field, time))
+                if progress is not None:
+                    progress(done + 1, len(positions))
+        except KeyboardInterrupt as error:
+            raise _arrays.raised(error, answers)
+        return answers
+
+    def _answer(self, position, field, time):
+        try:
+            if not isinstance(position, Position):
+                position = self.position(position)
+            if time is None:
+                return getattr(position, field)
+            with limits(time=time):
+                return getattr(position, field)
+        except KeyboardInterrupt:
+            raise
+        except Exception as error:
+            return error
+
+    # -- studies --
+
+    def _of(self, of):
+        if of is None:
+            return "nim" if not self.partizan and self.normal_play else "outcome"
+        _choose(_OF, of, "of")
+        return of
+
+    def sequence(self, to, of=None, start=0, *, progress=None):
+        """The answers for the heaps `start` to `to`: nim-values, letters of outcomes, or values.
+
+        When it ends early, the exception has what was found as `partial`.
+
+        >>> list(Game("kayles").sequence(11))
+        [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+        """
+        of, count = self._of(of), to - start + 1
+        if start < 0 or count < 0:
+            raise ValueError("heaps are counted from 0")
+        game = self._open()
+        with _watching(game.context, progress):
+            if of == "value":
+                result, error = game.values(start, count)
+            elif of == "nim":
+                buffer = bytearray(4 * count)
+                done, error = game.nims(start, buffer)
+                result = _arrays.numbers(buffer, done, "I")
+            else:
+                buffer = bytearray(count)
+                done, error = game.letters(start, buffer)
+                result = _arrays.letters(buffer, done)
+        if error is not None:
+            raise _arrays.raised(error, result)
+        return result
+
+    def period(self, of=None, limit=0, *, progress=None):
+        """The least period and preperiod of the sequence, with a proof where one is known.
+
+        >>> Game("kayles").period()[:4]
+        (71, 12, 0, True)
+        """
+        game = self._open()
+        with _watching(game.context, progress):
+            fields, error = game.period(_OF[self._of(of)], limit)
+        found, proved, preperiod, period, saltus, searched, proof = fields
+        result = Period(preperiod, period, saltus, proved, found, searched, proof)
+        if error is not None:
+            raise _arrays.raised(error, result)
+        return result
+
+    def table(self, rows, columns=None, of=None, *, progress=None):
+        """The answers for a game on two piles: rows of nim-values or of letters.
+
+        >>> [list(row) for row in Game("queen").table(3, 3)]
+        [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+        """
+        columns = rows if columns is None else columns
+        of, buffer = self._of(of), bytearray(4 * rows * columns)
+        game = self._open()
+        with _watching(game.context, progress):
+            done, error = game.table(_OF[of], rows, columns, buffer)
+        if of == "nim":
+            items = _arrays.numbers(buffer, done * columns, "I")
+        else:
+            items = _arrays.outcomes(buffer, done * columns)
+        result = _arrays.rows(items, columns)
+        if error is not None:
+            raise _arrays.raised(error, result)
+        return result
+
+    def positions(self, count, outcome="P", *, progress=None):
+        """The first pairs x <= y with an outcome, for a game on two piles.
+
+        >>> [tuple(map(int, pair)) for pair in Game("wythoff").positions(4)]
+        [(0, 0), (1, 2), (3, 5), (4, 7)]
+        """
+        buffer = bytearray(16 * count)
+        game = self._open()
+        with _watching(game.context, progress):
+            done, error = game.pairs(_choose(_OUTCOMES, outcome, "outcome"), buffer)
+        result = _arrays.rows(_arrays.numbers(buffer, 2 * done, "Q"), 2)
+        if error is not None:
+            raise _arrays.raised(error, result)
+        return result
+
+    def check(self, *positions, most=20000):
+        """Compares every promise of the ruleset with its moves alone: a Report.
+
+        >>> bool(Game("kayles").check())
+        True
+        """
+        handles = [self.position(p)._terms[0][1] for p in positions]
+        game = self._open()
+        (faults, count, complete, ended), error = game.check(handles, most)
+        found = [
+            Fault(fault, Position([(self, at, False)]) if at else None, words)
+            for fault, at, words in faults
+        ]
+        report = Report(found, count, complete, ended)
+        if error is not None:
+            raise _arrays.raised(error, report)
+        return report
+
+
+class Fault(NamedTuple):
+    """A promise that is not kept, the smallest position that shows it, and words."""
+
+    fault: str
+    position: Optional[Position]
+    words: str
+
+
+class Report:
+    """What a check found. True when nothing is wrong."""
+
+    def __init__(self, faults, positions, complete, ended):
+        self.faults = faults
+        self.positions = positions
+        self.complete = complete
+        self.ended = ended
+
+    def __bool__(self):
+        return not self.faults
+
+    def __repr__(self):
+        words = [f"{f.fault}, at {f.position}: {f.words}" for f in self.faults]
+        looked = f"looked at {self.positions} positions"
+        return "\n".join(words or ["nothing wrong was found"]) + f" ({looked})"
+
+
+def games():
+    """The names of all games: those of the library and the scripts that come with it.
+
+    >>> "nim" in games() and "clobber" in games()
+    True
+    """
+    names = [entry[0] for entry in _engine.about()]
+    scripts = [f[:-4] for f in sorted(os.listdir(games_folder)) if f.endswith(".lua")]
+    return names + [name for name in scripts if name not in _built_in()]
+
+
+def help(name):
+    """What the library says of a game that it has."""
+    for entry in _engine.about():
+        if entry[0] == name:
+            _, summary, parameters, notation, example, words = entry
+            lines = [f"{name}: {summary}", "", words, "", f"A position: {notation}"]
+            if parameters:
+                lines.append(f"Parameters: {parameters}")
+            return "\n".join(lines + [f"Example: {example}"])
+    raise InputError(f"no game of the library is called {name!r}")

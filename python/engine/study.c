@@ -1,0 +1,252 @@
+/* Many positions at once, written into buffers of the caller's. What is found before an error is
+   given together with it. */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What went wrong as an object, None if nothing did; a new reference. */
+static PyObject *take_error(Context *c, bt_status status)
+{
+    PyObject *type, *value, *traceback;
+    if (!status && !c->raised[0] && !bt_error(c->ctx)) Py_RETURN_NONE;
+    context_raise_status(c, status, NULL);
+    PyErr_Fetch(&type, &value, &traceback);
+    PyErr_NormalizeException(&type, &value, &traceback);
+    if (traceback) PyException_SetTraceback(value, traceback);
+    Py_XDECREF(type);
+    Py_XDECREF(traceback);
+    return value;
+}
+
+/* Ends a study: (done, error). */
+static PyObject *finish(Game *g, bt_status status, PyObject *done)
+{
+    context_wake(g->context);
+    PyObject *error = done ? take_error(g->context, status) : NULL;
+    game_leave(g, true);
+    if (!error) {
+        Py_XDECREF(done);
+        return NULL;
+    }
+    return Py_BuildValue("NN", done, error);
+}
+
+/* For PyArg_ParseTuple, whose own format K does not mind what is too large or negative. */
+static int read_size(PyObject *object, void *out)
+{
+    unsigned long long size = PyLong_AsUnsignedLongLong(object);
+    if (PyErr_Occurred()) return 0;
+    *(uint64_t *)out = size;
+    return 1;
+}
+
+/* A bytearray of items; how many fit. */
+static void *items_of(PyObject *buffer, size_t size, size_t *count)
+{
+    if (!PyByteArray_Check(buffer)) {
+        PyErr_SetString(PyExc_TypeError, "expected a bytearray");
+        return NULL;
+    }
+    *count = (size_t)PyByteArray_Size(buffer) / size;
+    return PyByteArray_AsString(buffer);
+}
+
+PyObject *game_letters(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    uint64_t first;
+    size_t count, done = 0;
+    PyObject *buffer;
+    if (!PyArg_ParseTuple(args, "O&O:letters", read_size, &first, &buffer)) return NULL;
+    char *out = items_of(buffer, 1, &count);
+    if (!out || game_enter(g, true)) return NULL;
+    bt_status status = bt_study_letters(g->game, first, count, out, &done);
+    return finish(g, status, PyLong_FromSize_t(done));
+}
+
+PyObject *game_nims(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    uint64_t first;
+    size_t count, done = 0;
+    PyObject *buffer;
+    if (!PyArg_ParseTuple(args, "O&O:nims", read_size, &first, &buffer)) return NULL;
+    uint32_t *out = items_of(buffer, sizeof *out, &count);
+    if (!out || game_enter(g, true)) return NULL;
+    bt_status status = bt_study_nims(g->game, first, count, out, &done);
+    return finish(g, status, PyLong_FromSize_t(done));
+}
+
+PyObject *game_values(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    uint64_t first;
+    Py_ssize_t count;
+    size_t done = 0;
+    if (!PyArg_ParseTuple(args, "O&n:values", read_size, &first, &count)) return NULL;
+    bt_value *out = count >= 0 ? PyMem_Calloc((size_t)count + 1, sizeof *out) : NULL;
+    if (!out) return PyErr_NoMemory();
+    if (game_enter(g, true)) {
+        PyMem_Free(out);
+        return NULL;
+    }
+    bt_status status = bt_study_values(g->game, first, (size_t)count, out, &done);
+    context_wake(g->context);
+    PyObject *error = take_error(g->context, status);
+    PyObject *list = error ? value_wrap_all(g->context, out, done) : NULL;
+    game_leave(g, true);
+    PyMem_Free(out);
+    if (list) return Py_BuildValue("NN", list, error);
+    Py_XDECREF(error);
+    return NULL;
+}
+
+/* ((found, proved, preperiod, period, saltus, searched, proof), error) */
+PyObject *game_period(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    int of;
+    uint64_t limit;
+    char *proof = NULL;
+    bt_study_repeat r = {.size = sizeof r};
+    if (!PyArg_ParseTuple(args, "iO&:period", &of, read_size, &limit) || game_enter(g, true))
+        return NULL;
+    bt_status status = bt_study_find_period(g->game, (bt_of)of, limit, &r, &proof);
+    context_wake(g->context);
+    PyObject *fields = Py_BuildValue("NNKKLKz", PyBool_FromLong(r.found), PyBool_FromLong(r.proved),
+                                     (unsigned long long)r.preperiod, (unsigned long long)r.period,
+                                     (long long)r.saltus, (unsigned long long)r.searched, proof);
+    bt_free_text(g->context->ctx, proof);
+    return finish(g, status, fields);
+}
+
+/* -- tables and lists -- */
+
+typedef struct grid {
+    uint32_t *at;
+    size_t columns, left; /* rows for which there is room */
+    size_t done;
+} grid;
+
+static bt_status take_row(void *data, const uint32_t *row)
+{
+    grid *to = data;
+    if (to->left == 0) return BT_OK;
+    memcpy(to->at, row, to->columns * sizeof *row);
+    to->at += to->columns;
+    to->left--;
+    to->done++;
+    return BT_OK;
+}
+
+PyObject *game_table(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    int of;
+    uint64_t rows, columns;
+    size_t count;
+    PyObject *buffer;
+    if (!PyArg_ParseTuple(args, "iO&O&O:table", &of, read_size, &rows, read_size, &columns,
+                          &buffer))
+        return NULL;
+    uint32_t *out = items_of(buffer, sizeof *out, &count);
+    if (!out) return NULL;
+    if (rows > UINT32_MAX || columns > UINT32_MAX || count != rows * columns) {
+        PyErr_SetString(PyExc_ValueError, "the buffer is of another size");
+        return NULL;
+    }
+    if (game_enter(g, true)) return NULL;
+    grid to = {out, columns, rows, 0};
+    bt_status status =
+        bt_study_table(g->game, (bt_of)of, (uint32_t)rows, (uint32_t)columns, take_row, &to);
+    return finish(g, status, PyLong_FromSize_t(to.done));
+}
+
+typedef struct pairs {
+    uint64_t *at;
+    size_t left, done;
+} pairs;
+
+static bt_status take_pairs(void *data, const uint64_t *x, const uint64_t *y, size_t count)
+{
+    pairs *to = data;
+    for (size_t i = 0; i < count && to->left > 0; i++, to->left--, to->done++) {
+        *to->at++ = x[i];
+        *to->at++ = y[i];
+    }
+    return BT_OK;
+}
+
+PyObject *game_pairs(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    int outcome;
+    size_t count;
+    PyObject *buffer;
+    if (!PyArg_ParseTuple(args, "iO:pairs", &outcome, &buffer)) return NULL;
+    uint64_t *out = items_of(buffer, 2 * sizeof *out, &count);
+    if (!out || game_enter(g, true)) return NULL;
+    pairs to = {out, count, 0};
+    bt_status status = bt_study_positions(g->game, (bt_outcome)outcome, count, take_pairs, &to);
+    return finish(g, status, PyLong_FromSize_t(to.done));
+}
+
+/* -- what is wrong with a ruleset -- */
+
+typedef struct faults {
+    Context *context;
+    PyObject *list;
+} faults;
+
+static void take_fault(void *data, const char *fault, bt_position position, const char *words)
+{
+    faults *to = data;
+    context_wake(to->context);
+    PyObject *item = Py_BuildValue("sks", fault, (unsigned long)position, words);
+    if (!item || PyList_Append(to->list, item)) PyErr_Clear();
+    Py_XDECREF(item);
+}
+
+static bt_position *read_handles(Game *g, PyObject *given, size_t *count)
+{
+    PyObject *list = PySequence_List(given);
+    if (!list) return NULL;
+    *count = (size_t)PyList_Size(list);
+    bt_position *out = PyMem_Malloc((*count + 1) * sizeof *out);
+    for (size_t i = 0; out && i < *count; i++) {
+        unsigned long handle = PyLong_AsUnsignedLong(PyList_GetItem(list, (Py_ssize_t)i));
+        if (PyErr_Occurred() || !game_has(g, handle)) break;
+        out[i] = (bt_position)handle;
+    }
+    Py_DECREF(list);
+    if (out && !PyErr_Occurred()) return out;
+    PyMem_Free(out);
+    return PyErr_Occurred() ? NULL : (bt_position *)PyErr_NoMemory();
+}
+
+/* (([(fault, position, words), ..], positions, complete, ended), error) */
+PyObject *game_check(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    PyObject *given;
+    size_t count;
+    uint64_t most;
+    bt_study_checked checked = {.size = sizeof checked};
+    if (!PyArg_ParseTuple(args, "OO&:check", &given, read_size, &most)) return NULL;
+    if (game_enter(g, true)) return NULL;
+    bt_position *positions = read_handles(g, given, &count);
+    faults to = {g->context, positions ? PyList_New(0) : NULL};
+    if (!to.list) {
+        game_leave(g, true);
+        PyMem_Free(positions);
+        return NULL;
+    }
+    bt_status status =
+        bt_study_check(g->game, positions, count, (size_t)most, take_fault, &to, &checked);
+    context_wake(g->context);
+    PyMem_Free(positions);
+    return finish(g, status,
+                  Py_BuildValue("NKNN", to.list, (unsigned long long)checked.positions,
+                                PyBool_FromLong(checked.complete), PyBool_FromLong(checked.ended)));
+}
