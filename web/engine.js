@@ -157,14 +157,3 @@ export async function drawFile(kind, args, options, format) {
     if (!response.ok) fail(response.status, readBody(await response.text()));
     return response.blob();
 }
-
-// The file that a command writes, as text: its option (proof) says that there is one.
-export async function runFile(command, args, options, option) {
-    const response = await reach('api/run', {
-        method: 'POST', headers: headers({ 'Content-Type': 'application/json' }),
-        body: JSON.stringify({ command, arguments: args.map(String), options: { ...options, [option]: '-' }, files: namedScripts(args) }),
-    });
-    const text = await response.text();
-    if (!response.ok) fail(response.status, readBody(text));
-    return text;
-}

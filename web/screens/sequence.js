@@ -1,6 +1,6 @@
 // Sequences from heap to heap, and their periods.
 import { html, useEffect, useState } from '../vendor/preact.js';
-import { run, runFile } from '../engine.js';
+import { run } from '../engine.js';
 import { address, go } from '../app/route.js';
 import { useAsk } from '../app/ask.js';
 import { note, save } from '../app/tell.js';
@@ -24,7 +24,7 @@ function Period({ game, of, ask }) {
     const { data } = ask;
     const certificate = async () => {
         try {
-            const proof = await runFile('period', [game], { ...(of && { of }), time: 60 }, 'proof');
+            const { certificate: proof } = await run('period', [game], { ...(of && { of }), proof: '-', time: 60 });
             save(`${game.replace(/\W+/g, '-')}.proof`, proof);
         } catch (error) {
             note(error.message);
