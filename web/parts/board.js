@@ -34,7 +34,7 @@ function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
         aria-label=${label} aria-disabled=${blocked || undefined} ...${props}>${mark}</button>`;
 }
 
-const HIGH = 400, LARGER = 1.8;
+const HIGH = 400, LARGER = 1.5;
 
 // Small pictures are shown larger, up to a height that leaves room for the rest.
 export function enlarge(picture) {
