@@ -5,6 +5,7 @@
 ##  make demo          set the machine up, build, and take a short tour
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
+##  make check-browser the page in a real browser, which is installed: WORD=.. for some tests only
 ##  make lint          layers, names, headers, words, format, static analysis
 ##  make python        a wheel and a source archive of the Python module, in build/python/
 ##  make bench         all benchmarks, or one: BENCH=name
@@ -193,6 +194,14 @@ $(PY_LIB)/games/%: games/%
 	$(Q)mkdir -p $(@D) && cp $< $@
 
 # -- goals that set the machine up first --
+
+# The page in a browser: chromium from Debian, what drives it from npm.
+.PHONY: check-browser run-check-browser
+check-browser:
+	@tools/deps browser
+	$(AGAIN) run-$@
+run-check-browser: all
+	@tools/check-browser $(B)/bouton $(WORD)
 
 .PHONY: deps deps-lint deps-tex demo check check-all bench lint fuzz differential
 deps:
