@@ -190,7 +190,7 @@ lint: deps-lint
 run-demo: all
 	@tools/demo $(B)/bouton
 
-run-check: all $(TESTS) $(B)/bouton-failing
+run-check: all $(TESTS) $(B)/bouton-failing python-module
 	@SANITIZE=$(SANITIZE) JOBS=$(JOBS) tools/check $(B) $(TESTS)
 
 run-check-all: export BOUTON_THOROUGH := 1

@@ -97,10 +97,9 @@ static bt_status give_all(Game *g, PyObject *answer, bt_position_list *out)
     while (!status && (item = PyIter_Next(items))) {
         if (!ruleset_number(g, item, &number))
             status = fail(g);
-        else if (!bt_rules_give(out, number))
+        else if (!ASK(g->context, bt_rules_give(out, number)))
             status = bt_error(g->context->ctx);
         Py_DECREF(item);
-        context_wake(g->context);
     }
     Py_DECREF(items);
     return !status && PyErr_Occurred() ? fail(g) : status;
@@ -178,7 +177,7 @@ static bt_status closed_form(void *data, uint64_t position, bt_outcome *outcome,
         answer && PyUnicode_Check(answer) ? PyUnicode_AsUTF8AndSize(answer, NULL) : NULL;
     if (answer && PyLong_Check(answer)) {
         unsigned long long nim = PyLong_AsUnsignedLongLong(answer);
-        if (!PyErr_Occurred()) *value = bt_value_nimber(g->context->ctx, nim);
+        if (!PyErr_Occurred()) *value = ASK(g->context, bt_value_nimber(g->context->ctx, nim));
     } else if (letter && *letter && strchr("LRNP", *letter) && !letter[1]) {
         *outcome = (bt_outcome)(strchr("LRNP", *letter) - "LRNP");
     } else if (answer && !status) {
