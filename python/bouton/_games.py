@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, Optional
+from collections import namedtuple
 
 from . import _arrays, _engine
 from ._engine import Value
-from ._errors import DomainError, Error, InputError, games_folder
+from ._errors import DomainError, InputError, games_folder
 from ._limits import _watching, limits
 
 _OF = {"outcome": 0, "nim": 1, "value": 2}
@@ -24,42 +24,29 @@ def _choose(table, word, what):
         raise ValueError(f"{what} is one of {', '.join(map(repr, table))}, not {word!r}") from None
 
 
-class Move(NamedTuple):
+class Move(namedtuple("Move", "to text")):
     """A winning move: the position it leads to, and what it does.
 
     `to` is None where one line stands for a range of very many moves.
     """
 
-    to: Optional["Position"]
-    text: str
+    __slots__ = ()
 
 
-class Period(NamedTuple):
+class Period(namedtuple("Period", "preperiod period saltus proved found searched proof")):
     """What repeats: for all n from `preperiod` on, a(n + period) = a(n) + saltus.
 
     `found` is false when no period was seen among the `searched` heaps; a `period` of 0 that is
     `proved` says that nothing ever repeats. `proof` says why, in words.
     """
 
-    preperiod: int
-    period: int
-    saltus: int
-    proved: bool
-    found: bool
-    searched: int
-    proof: Optional[str]
+    __slots__ = ()
 
 
-class Solution(NamedTuple):
+class Solution(namedtuple("Solution", "outcome method statement nim_value value left right")):
     """Who wins and why: outcome, method, theorem, nim-value, value, winning moves of both players."""
 
-    outcome: str
-    method: Optional[str]
-    statement: Optional[str]
-    nim_value: Optional[int]
-    value: Optional[Value]
-    left: list
-    right: list
+    __slots__ = ()
 
 
 class Position:
@@ -527,12 +514,10 @@ class Game:
         return report
 
 
-class Fault(NamedTuple):
+class Fault(namedtuple("Fault", "fault position words")):
     """A promise that is not kept, the smallest position that shows it, and words."""
 
-    fault: str
-    position: Optional[Position]
-    words: str
+    __slots__ = ()
 
 
 class Report:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-
 from . import _engine
 from ._games import Game, Position
 
@@ -81,7 +79,9 @@ class Ruleset(Game):
             return read(text)
         if text in self._printed:
             return self._printed[text]
-        return ast.literal_eval(text)
+        from ast import literal_eval  # seldom needed, and slow to load
+
+        return literal_eval(text)
 
     def _normal(self, position):
         alike = self.normal(position)
