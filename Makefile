@@ -23,6 +23,7 @@
 #   src/*/*.c            the library            src/app/*.c        the program, with src/papers/
 #   tests/*/test_*.c     a test program each    tests/support/*.c  linked into all of them
 #   tests/fuzz/fuzz_*.c  a fuzz target each     bench/bench_*.c    a benchmark each
+#   web/                 the page, which the program carries inside
 
 VERSION := $(shell sed -n 's/^\#define BT_VERSION  *"\(.*\)"/\1/p' include/bouton/base.h)
 SONAME  := libbouton.so.1
@@ -44,6 +45,9 @@ LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
 APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
+WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest,$(shell \
+                find web -name '*.$(kind)' -not -path '*/node_modules/*' 2>/dev/null)))
+APP_OBJECTS  += $(B)/obj/web.o
 PAPERS       := $(patsubst %.c,$(B)/obj/%.o,$(filter src/papers/%,$(SOURCES)))
 TEST_SOURCES := $(wildcard tests/*/test_*.c tests/fuzz/fuzz_*.c)
 TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
@@ -57,7 +61,9 @@ LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 # -- how it is compiled --
 
 LIB_PACKAGES := gmp sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
-PACKAGES     := $(LIB_PACKAGES) libedit
+# What the program can be built without: then `bouton serve` says what to install.
+HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
+PACKAGES     := $(LIB_PACKAGES) libedit $(HTTP)
 
 # Asked on first use and once only: a goal that needs no library works on a bare machine.
 pkg        = $(shell pkg-config $1)$(if $(filter 0,$(.SHELLSTATUS)),,$(error run 'make deps' first))
@@ -68,7 +74,7 @@ TEST_LIBS  = $(eval TEST_LIBS := $(call pkg,--libs cmocka jansson))$(TEST_LIBS)
 WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
              $(if $(WERROR),-Werror)
 SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all)
-DEFINES   := -D_GNU_SOURCE $(if $(GAPS),-DBT_GAPS)
+DEFINES   := -D_GNU_SOURCE $(if $(GAPS),-DBT_GAPS) $(if $(HTTP),-DBT_HTTP)
 INCLUDES   = -Iinclude -Isrc -Itests $(PKG_CFLAGS)
 
 # One kind of object serves both libraries. Only what is marked BT_API leaves the shared one, and
@@ -101,6 +107,15 @@ everything: all $(TESTS) $(BENCHES)
 $(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+# The page, as bytes in the program. The list changes when files come and go; the object also when
+# one of them changes.
+$(B)/obj/web.o: $(B)/obj/web.s $(WEB)
+	$(call say,EMBED,web)
+	$(Q)$(CC) -c -o $@ $<
+$(B)/obj/web.s: FORCE tools/embed
+	@mkdir -p $(@D)
+	@tools/embed web $(WEB) >$@.new; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # The program with allocations that fail on demand, for tests/app/test_failing_memory.c.
 FAILING := malloc calloc realloc strdup vasprintf fopen
@@ -141,6 +156,8 @@ $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(Q)mkdir -p $(@D)
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %/app.a,$^) $(filter-out %/app.a,$(filter %.a,$^)) \
 	    $(LIBS) $(TEST_LIBS)
+
+$(B)/bench/bench_serve: | $(PROGRAM)
 
 -include $(patsubst %.c,$(B)/obj/%.d,$(filter %.c,$(C_FILES))) $(PY_ENGINE:.o=.d)
 .DELETE_ON_ERROR:

@@ -5,6 +5,7 @@
 #include "bouton/base.h"
 #include "bouton/games.h"
 #include "bouton/output.h"
+#include "bouton/picture.h"
 #include "bouton/rules.h"
 #include "bouton/script.h"
 #include "bouton/solve.h"

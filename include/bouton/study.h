@@ -3,6 +3,7 @@
 #define BOUTON_STUDY_H
 
 #include "bouton/games.h"
+#include "bouton/picture.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,6 +41,24 @@ BT_API bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t
    handed on. */
 BT_API bt_status bt_study_positions(bt_game *game, bt_outcome outcome, uint64_t count,
                                     bt_pair_sink *sink, void *data);
+
+/* -- pictures, drawn into an empty picture -- */
+
+/* Such a table of at most 1000 rows and columns: nim-values as colours, with numbers where they
+   fit, outcomes as squares. */
+BT_API bt_status bt_study_draw_table(bt_game *game, bt_of of, uint32_t rows, uint32_t columns,
+                                     bt_picture *out);
+/* The positions of bt_study_positions as points, with the lines along which they lie: by a theorem
+   where there is one, else measured, and said to be so. */
+BT_API bt_status bt_study_draw_positions(bt_game *game, bt_outcome outcome, uint64_t count,
+                                         bt_picture *out);
+/* The heaps first, .., last: nim-values as points, with the period where one is found, outcomes as
+   squares in rows. `fold` is the length of a row, also of nim-values as colours then; 0: the period
+   where there is a short one. */
+BT_API bt_status bt_study_draw_sequence(bt_game *game, bt_of of, uint64_t first, uint64_t last,
+                                        uint32_t fold, bt_picture *out);
+/* What a census kept in a file: periods, preperiods, the share of sets that are L in the end. */
+BT_API bt_status bt_study_draw_survey(bt_context *ctx, const char *store, bt_picture *out);
 
 /* Looks at what can be reached from the positions (none: from small ones), at most `most` of it
    (0: 20000), and compares every promise of the ruleset with the game by its moves alone. Each

@@ -2,7 +2,7 @@
 #ifndef BOUTON_VALUE_H
 #define BOUTON_VALUE_H
 
-#include "bouton/base.h"
+#include "bouton/picture.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -102,6 +102,24 @@ typedef struct bt_corner {
 } bt_corner;
 BT_API size_t bt_value_wall(bt_context *ctx, bt_value g, bt_player player, bt_corner *out,
                             size_t room);
+
+/* Pictures of thermographs: several values are drawn over each other. What is 0 is left out. */
+typedef struct bt_thermograph_look {
+    size_t size;              /* sizeof(bt_thermograph_look) */
+    const char *const *names; /* one for each value; NULL: their own */
+    bt_value tax;             /* a line at this temperature, and the stops there */
+    bool from_zero;           /* from temperature 0 and not from -1 */
+    bool steps;               /* how it is built, one picture after the other, for one value */
+    unsigned step;            /* or one of these, from 1 */
+} bt_thermograph_look;
+BT_API bt_status bt_value_draw_thermograph(bt_context *ctx, const bt_value *values, size_t count,
+                                           const bt_thermograph_look *look, bt_picture **out);
+
+/* The canonical form as a graph in which every subposition stands once. */
+BT_API bt_status bt_value_draw_tree(bt_context *ctx, bt_value g, bt_picture **out);
+/* The Hasse diagram of some values; equal ones stand in it once. */
+BT_API bt_status bt_value_draw_order(bt_context *ctx, const bt_value *values, size_t count,
+                                     bt_picture **out);
 
 /* -- the fine structure -- */
 /* The undominated incentives G^L - G and G - G^R; as bt_value_options. */

@@ -39,6 +39,8 @@ typedef struct bt_command {
                                     work: the tests run them */
     size_t least, most;          /* numbers of arguments; most 0: any number */
     bool csv;                    /* --csv makes sense */
+    bool served; /* the page may run it: it asks nobody, and writes no file but those
+                    that options with an argument FILE name */
     /* REQUIRED: sends its answer to app->out and returns. On BT_OK and BT_LIMIT the answer is
        finished, else dropped; every error's message is printed, and becomes the exit status, by the
        caller. */
@@ -80,6 +82,8 @@ bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
 void bt_app__close_call(bt_app *app, bt_call *call);
 bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes); /* "512M", "2GiB" */
+/* The number of an option, 0 or more; *number stays as it is when it was not given. */
+bt_status bt_app__read_real(bt_app *app, const bt_call *call, const char *option, double *number);
 /* The seconds of an option; *seconds stays as it is when it was not given. */
 bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,
                                double *seconds);
@@ -111,6 +115,7 @@ struct bt_app {
     bt_output *out;  /* takes the answers of commands */
     bt_format format;
     bt_notation notation;
+    bool colour;             /* colours, and small pictures, are wanted on the terminal */
     bool no;                 /* set it when the answer is "no": exit status 1 */
     bt_exit worst;           /* of the lines answered so far */
     const char *text;        /* what an error's place points into; see bt_app__reading */
@@ -131,6 +136,8 @@ struct bt_app {
     bt_bar bar;
     atomic_bool waiting;      /* for input: nothing is lost by an interruption */
     atomic_uint interrupts;   /* since the command began */
+    atomic_int wake;          /* a server waits here for SIGINT and SIGTERM; 0: nobody does */
+    bool served;              /* works for the page: only what is offered there is done */
     const char *const *words; /* the command line */
     size_t word_count;
     bt_exit status; /* with which the program ends */
@@ -150,6 +157,9 @@ void bt_app__set_format(bt_app *app, bt_format format);
 typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *line);
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
 
+/* Before the first command line, and after the last. False, with its message, at a limit. */
+bool bt_app__begin(bt_app *app);
+void bt_app__end(bt_app *app);
 /* Runs a command line and says how it ended. */
 bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count);
 bt_exit bt_app__exit_of(bt_status status);
@@ -168,6 +178,10 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
 void bt_app__show_progress(bt_app *app);
 void bt_app__wipe_progress(bt_app *app);
 
+/* Reads --color; and the terminal as it is. */
+bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
+bt_terminal bt_app__terminal(const bt_app *app);
+
 /* -- games -- */
 
 /* The game of a name with its parameters, opened once and closed with the program. */
@@ -185,8 +199,12 @@ size_t bt_app__looked_at(const bt_sum *sum);
    it began, `wanted` what was to be found. */
 void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
                            const char *wanted);
-/* The page of the help about a ruleset. */
-bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules);
+/* The page of the help about a ruleset, by the name it goes by. */
+bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *rules);
+/* The scripts in that folder, found by their bare names: whether this is one of them; all of them.
+ */
+bool bt_app__is_shipped(bt_app *app, const char *name);
+size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
 
 /* What folders further right than src/value add to the expression language. */
 bt_hooks bt_app__hooks(bt_app *app);

@@ -173,5 +173,6 @@ const bt_command bt_app__calc = {
                               "calc 'thermograph({4|2||-1})'", "calc '3.^ - ^3' --expect 0",
                               "calc --expect '^ || *'", NULL},
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -404,5 +404,6 @@ const bt_command bt_app__census = {
     .least = 1,
     .most = 0,
     .csv = true,
+    .served = true,
     .run = run,
 };

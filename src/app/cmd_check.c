@@ -138,5 +138,6 @@ const bt_command bt_app__check = {
     .options = (const bt_option[]){{"limit", "N", "look at no more than N positions (20000)"}, {0}},
     .examples = (const char *const[]){"check kayles.lua", "check nim 3,5", NULL},
     .least = 1,
+    .served = true,
     .run = run,
 };

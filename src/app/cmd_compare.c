@@ -88,5 +88,6 @@ const bt_command bt_app__compare = {
     .least = 2,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

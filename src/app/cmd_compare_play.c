@@ -177,5 +177,6 @@ const bt_command bt_app__compare_play = {
     .least = 1,
     .most = 1,
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -1,6 +1,35 @@
 /* bouton games: the rulesets there are. */
 #include "app/commands.h"
 
+static void list_game(bt_output *out, const char *name, const bt_rules *rules)
+{
+    bt_output__object(out, NULL);
+    bt_output__string(out, "name", name);
+    bt_output__string(out, "summary", rules->summary);
+    if (rules->parameters) bt_output__string(out, "parameters", rules->parameters);
+    bt_output__string(out, "example", rules->example);
+    bt_output__end(out);
+    bt_output__add_cell(out, name);
+    bt_output__add_cell(out, rules->parameters ? rules->parameters : "");
+    bt_output__add_cell(out, rules->example);
+    bt_output__add_cell(out, rules->summary);
+}
+
+/* The rulesets among the scripts that come with the program: what cannot be opened is a study. */
+static bt_status list_scripts(bt_app *app)
+{
+    char names[BT_SCRIPT_NAMES][BT_SCRIPT_NAME];
+    size_t count = bt_app__shipped(names, BT_SCRIPT_NAMES);
+    for (size_t i = 0; i < count; i++) {
+        bt_game *game;
+        bt_status status = bt_app__open_game(app, names[i], &game);
+        if (!status) list_game(app->out, names[i], game->rules);
+        if (status != BT_OK && status != BT_INPUT) return status;
+        bt_clear(app->ctx);
+    }
+    return BT_OK;
+}
+
 static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_output *out = app->out;
@@ -8,26 +37,15 @@ static bt_status run(bt_app *app, const bt_call *call)
     const char *const names[] = {"game", "parameters", "a position", "what it is"};
     bt_output__columns(out, names, 4, SIZE_MAX, BT_OUTPUT_ALIGNED);
     bt_output__list(out, "games");
-    for (size_t i = 0; bt_games__at(i); i++) {
-        const bt_rules *rules = bt_games__at(i);
-        bt_output__object(out, NULL);
-        bt_output__string(out, "name", rules->name);
-        bt_output__string(out, "summary", rules->summary);
-        if (rules->parameters) bt_output__string(out, "parameters", rules->parameters);
-        bt_output__string(out, "example", rules->example);
-        bt_output__end(out);
-        bt_output__add_cell(out, rules->name);
-        bt_output__add_cell(out, rules->parameters ? rules->parameters : "");
-        bt_output__add_cell(out, rules->example);
-        bt_output__add_cell(out, rules->summary);
-    }
+    for (size_t i = 0; bt_games__at(i); i++) list_game(out, bt_games__at(i)->name, bt_games__at(i));
+    bt_status status = list_scripts(app);
     bt_output__end_all(out);
     bt_text__add(bt_output__prose(out),
                  "\nSums of different games: bouton solve sum 'kayles 6 + nim 3,4'.\n"
                  "Before any of them: misere:GAME, in which the last player to move loses, and\n"
                  "impartial:GAME, in which both players have the moves of both.\n"
                  "`bouton help GAME` teaches a game.\n");
-    return BT_OK;
+    return status;
 }
 
 const bt_command bt_app__games = {
@@ -36,5 +54,6 @@ const bt_command bt_app__games = {
     .summary = "list the games",
     .examples = (const char *const[]){"games", NULL},
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -162,13 +162,15 @@ static bt_status list_functions(bt_app *app)
 
 static bt_status unknown_name(bt_app *app, const char *name)
 {
-    const char *names[128] = {"functions"};
-    size_t n = 1;
-    for (size_t i = 0; n < 127 && bt_app__command(i); i++) names[n++] = bt_app__command(i)->name;
-    for (size_t i = 0; n < 127 && bt_games__function(i); i++)
+    const char *names[256] = {"functions"};
+    char shipped[BT_SCRIPT_NAMES][BT_SCRIPT_NAME];
+    size_t n = 1, scripts = bt_app__shipped(shipped, BT_SCRIPT_NAMES);
+    for (size_t i = 0; i < scripts; i++) names[n++] = shipped[i];
+    for (size_t i = 0; n < 255 && bt_app__command(i); i++) names[n++] = bt_app__command(i)->name;
+    for (size_t i = 0; n < 255 && bt_games__function(i); i++)
         names[n++] = bt_games__function(i)->name;
-    for (size_t i = 0; n < 127 && bt_app__topic_name(i); i++) names[n++] = bt_app__topic_name(i);
-    for (size_t i = 0; n < 127 && bt_games__at(i); i++) names[n++] = bt_games__at(i)->name;
+    for (size_t i = 0; n < 255 && bt_app__topic_name(i); i++) names[n++] = bt_app__topic_name(i);
+    for (size_t i = 0; n < 255 && bt_games__at(i); i++) names[n++] = bt_games__at(i)->name;
     const char *near = bt__nearest(name, strlen(name), names);
     if (near)
         return bt__fail(app->ctx, BT_INPUT, "no help on '%.60s'; did you mean '%s'?", name, near);
@@ -179,7 +181,7 @@ static bt_status explain_script(bt_app *app, const char *name)
 {
     bt_game *game;
     bt_status status = bt_app__open_game(app, name, &game);
-    return status ? status : bt_app__explain_rules(app, game->rules);
+    return status ? status : bt_app__explain_rules(app, name, game->rules);
 }
 
 bt_status bt_app__help(bt_app *app, const char *name)
@@ -191,8 +193,9 @@ bt_status bt_app__help(bt_app *app, const char *name)
     if (function) return explain_function(app, function);
     if (!strcmp(name, "functions")) return list_functions(app);
     const bt_rules *rules = bt_games__find(name, strcspn(name, ":"));
-    if (rules) return bt_app__explain_rules(app, rules);
-    if (bt_script__is_named(name)) return explain_script(app, name);
+    if (rules) return bt_app__explain_rules(app, rules->name, rules);
+    if (bt_script__is_named(name) || bt_app__is_shipped(app, name))
+        return explain_script(app, name);
     const char *topic = bt_app__topic(name);
     if (!topic) return unknown_name(app, name);
     bt_output__string(app->out, "topic", name);
@@ -212,5 +215,6 @@ const bt_command bt_app__help_command = {
     .summary = "explain a command, a game, a function of the language or a topic",
     .examples = (const char *const[]){"help calc", "help heat", "help notation", NULL},
     .most = 1,
+    .served = true,
     .run = run,
 };

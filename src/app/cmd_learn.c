@@ -413,5 +413,6 @@ const bt_command bt_app__learn = {
     .least = 2,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

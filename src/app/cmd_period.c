@@ -1,5 +1,6 @@
 /* bouton period: the least period of a sequence, with a proof. */
 #include "app/commands.h"
+#include "base/files.h"
 
 #include <errno.h>
 #include <string.h>
@@ -133,13 +134,20 @@ static void say_period(bt_app *app, const bt_period *p, const char *why)
     bt_text__format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", why);
 }
 
-static bt_status write_file(bt_app *app, const char *path, const bt_text *text)
+/* "-": the proof is a part of the answer. */
+static bt_status hand_over_proof(bt_app *app, const bt_text *proof, const char *path)
 {
-    FILE *file = fopen(path, "w");
-    bool good = file && fwrite(text->at, 1, text->length, file) == text->length;
-    if (file && fclose(file)) good = false;
-    if (good) return BT_OK;
-    return bt__fail(app->ctx, BT_IO, "cannot write %.200s: %s", path, strerror(errno));
+    if (proof->failed) return BT_LIMIT;
+    if (!strcmp(path, "-")) {
+        bt_output__string(app->out, "certificate", proof->at);
+        bt_text__add(bt_output__prose(app->out), proof->at);
+        return BT_OK;
+    }
+    bt_status status = bt__write_file(app->ctx, path, proof);
+    if (status) return status;
+    bt_output__string(app->out, "file", path);
+    bt_text__format(bt_output__prose(app->out), "  proof written to %s\n", path);
+    return BT_OK;
 }
 
 static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, const bt_period *p,
@@ -148,12 +156,9 @@ static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, const bt_perio
     bt_text proof;
     bt_text__open(&proof, app->ctx);
     bt_status status = bt_study__proof_write(game, of, p, &proof);
-    if (!status) status = proof.failed ? BT_LIMIT : write_file(app, path, &proof);
+    if (!status) status = hand_over_proof(app, &proof, path);
     bt_text__close(&proof);
-    if (status) return status;
-    bt_output__string(app->out, "file", path);
-    bt_text__format(bt_output__prose(app->out), "  proof written to %s\n", path);
-    return BT_OK;
+    return status;
 }
 
 static void say_answer(bt_app *app, bt_game *game, bt_of of, const bt_period *p)
@@ -214,7 +219,7 @@ const bt_command bt_app__period = {
         (const bt_option[]){
             {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
             {"limit", "N", "look at no more than N heaps"},
-            {"proof", "FILE", "write the proof to a file, which 'verify' checks"},
+            {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
             {"verify", "FILE", "check such a file instead"},
             {0},
         },
@@ -223,5 +228,6 @@ const bt_command bt_app__period = {
     .least = 0,
     .most = 1,
     .csv = true,
+    .served = true,
     .run = run,
 };

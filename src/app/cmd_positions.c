@@ -91,5 +91,6 @@ const bt_command bt_app__positions = {
     .least = 1,
     .most = 1,
     .csv = true,
+    .served = true,
     .run = run,
 };

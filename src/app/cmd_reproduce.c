@@ -303,5 +303,6 @@ const bt_command bt_app__reproduce = {
     .examples = (const char *const[]){"reproduce partial-nim", "reproduce partial-nim 'Theorem 2'",
                                       "reproduce nim --summary", NULL},
     .csv = true,
+    .served = true,
     .run = run,
 };

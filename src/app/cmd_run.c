@@ -38,5 +38,6 @@ const bt_command bt_app__run_command = {
         "each line printed becomes an object. docs/rulesets.md describes the language.",
     .examples = (const char *const[]){"run partizan-study.lua kayles 12", NULL},
     .least = 1,
+    .served = true,
     .run = run,
 };

@@ -272,5 +272,6 @@ const bt_command bt_app__sequence = {
     .least = 1,
     .most = 1,
     .csv = true,
+    .served = true,
     .run = run_sequence,
 };

@@ -1,21 +1,38 @@
 /* bouton solve GAME POSITION: who wins, why, and by which move. */
 #include "app/commands.h"
+#include "base/context.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct request {
     size_t method, moves; /* indices of the words below */
-    bool explain, check;
+    bool explain, check, hint;
+    size_t level, player; /* of the hint */
 } request;
 
 static const char *const method_words[] = {"auto", "theorem", "search", "value", NULL};
-static const char *const moves_words[] = {"one", "all", "none", NULL};
+static const char *const moves_words[] = {"one", "all", "none", "every", NULL};
+enum { MOVES_ONE, MOVES_ALL, MOVES_NONE, MOVES_EVERY };                  /* of these */
+static const char *const hint_words[] = {"idea", "where", "move", NULL}; /* see bt_hint_level */
+static const char *const player_words[] = {"left", "right", NULL};
+enum { ANYBODY = 2 };         /* none of these */
+enum { WORTH_SAYING = 1000 }; /* positions looked at */
 
 static bt_status read_request(bt_app *app, const bt_call *call, request *r)
 {
-    *r = (request){.explain = bt_app__has(call, "explain"), .check = bt_app__has(call, "check")};
+    *r = (request){.explain = bt_app__has(call, "explain"),
+                   .check = bt_app__has(call, "check"),
+                   .hint = bt_app__has(call, "hint"),
+                   .player = ANYBODY};
     bt_status status = bt_app__choice(app, call, "method", method_words, &r->method);
-    return status ? status : bt_app__choice(app, call, "moves", moves_words, &r->moves);
+    if (!status) status = bt_app__choice(app, call, "moves", moves_words, &r->moves);
+    if (!status) status = bt_app__choice(app, call, "hint", hint_words, &r->level);
+    if (!status) status = bt_app__choice(app, call, "for", player_words, &r->player);
+    if (r->hint && !bt_app__has(call, "moves")) r->moves = MOVES_NONE; /* a hint gives less away */
+    if (!status && r->player != ANYBODY && !r->hint)
+        status = bt__fail(app->ctx, BT_INPUT, "--for goes with --hint");
+    return status;
 }
 
 /* Solves again by every other method that applies, and compares. */
@@ -58,45 +75,145 @@ static bt_status check(bt_app *app, const bt_sum *sum, const bt_solution *found)
     return status;
 }
 
-static bt_status explain(bt_app *app, const bt_sum *sum, const bt_solution *found)
+/* -- one answer -- */
+
+typedef struct answer {
+    bt_app *app;
+    const char *game;
+    bt_sum sum;
+    bool mixed;
+    request r;
+    bt_solution found;
+    bt_choices choices[2]; /* every move, if wanted */
+    size_t before;         /* positions looked at before */
+    double started;
+} answer;
+
+/* The moves are listed before anything is solved: when the time is over, it is too late. */
+static bt_status list_choices(answer *a)
 {
-    bt_text words;
-    bt_text__open(&words, app->ctx);
-    bt_status status = bt_output__explain(sum, found, &words);
-    if (!status) {
-        bt_output__written(app->out, "explanation", &words);
-        bt_text__format(bt_output__prose(app->out), "\n%s", words.at);
+    bt_status status = BT_OK;
+    for (int player = 0; player < 2 && !status; player++)
+        if (a->r.moves == MOVES_EVERY)
+            status = bt_solve__list_choices(&a->sum, (bt_player)player, &a->choices[player]);
+    return status;
+}
+
+/* All winning moves are asked for where the ruleset tells them, or where they can be tried. */
+static bool wants_all(const answer *a)
+{
+    const bt_game *game = a->sum.terms[0].game;
+    bool complete = a->choices[BT_LEFT].complete && a->choices[BT_RIGHT].complete;
+    if (a->r.moves == MOVES_EVERY) return complete || (a->sum.count == 1 && game->theory.winning);
+    return a->r.moves == MOVES_ALL;
+}
+
+static bt_status ask(answer *a)
+{
+    bt_wanted wanted = a->r.moves == MOVES_NONE ? BT_MOVES_NONE
+                       : wants_all(a)           ? BT_MOVES_ALL
+                                                : BT_MOVES_ONE;
+    bt_question question = {.method = (bt_method)a->r.method, .moves = wanted};
+    return bt_solve__ask(&a->sum, question, &a->found);
+}
+
+/* Which moves win is told as far as it is known. */
+static bt_status tell_choices(answer *a)
+{
+    bt_status status = BT_OK;
+    if (a->r.moves != MOVES_EVERY) return BT_OK;
+    for (int player = 0; player < 2 && !status; player++)
+        status = bt_solve__judge_choices(&a->sum, &a->found, wants_all(a), (bt_player)player,
+                                         &a->choices[player]);
+    for (int player = 0; player < 2 && !status; player++)
+        status = bt_solve__value_choices(&a->sum, &a->choices[player]);
+    bt_output__tell_choices(a->app->out, &a->sum, a->mixed, a->choices);
+    return status ? status : bt_error(a->app->ctx);
+}
+
+static void tell_work(const answer *a)
+{
+    bt_output *out = a->app->out;
+    size_t looked_at = bt_app__looked_at(&a->sum) - a->before;
+    double seconds = bt__now() - a->started;
+    bt_output__integer(out, "positions", (int64_t)looked_at);
+    bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
+    if (looked_at < WORTH_SAYING || !a->found.method) return;
+    bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
+                    seconds);
+}
+
+/* A hint for the player who can win, unless another one asks. */
+static bt_status give_hint(answer *a)
+{
+    bt_hint hint;
+    bt_solution found;
+    size_t player = a->r.player;
+    if (player == ANYBODY) player = a->found.outcome == BT_OUTCOME_R ? BT_RIGHT : BT_LEFT;
+    bt_status status = bt_solve__ask(&a->sum, (bt_question){0}, &found);
+    bt_solve__hint_open(&hint, a->app->ctx);
+    if (!status) status = bt_solve__hint(&a->sum, a->mixed, &found, (bt_player)player, &hint);
+    if (!status)
+        bt_output__tell_hint(a->app->out, &hint,
+                             bt_solve__is_alike(&a->sum) ? NULL : player_words[player],
+                             (bt_hint_level)a->r.level);
+    bt_solve__hint_close(&hint);
+    bt_solution__close(&found);
+    return status;
+}
+
+static bt_status explain(answer *a)
+{
+    bt_steps why;
+    bt_rules__steps_open(&why, a->app->ctx);
+    bt_status status = bt_solve__explain(&a->sum, a->mixed, &a->found, &why);
+    if (!status) bt_output__tell_steps(a->app->out, &why);
+    bt_rules__steps_close(&why);
+    return status;
+}
+
+/* What is known is told at a limit, too. */
+static bt_status tell(answer *a, bt_status status)
+{
+    bt_app *app = a->app;
+    bt_status known = a->found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
+    if (!known) known = bt_output__tell_solution(app->out, a->game, &a->sum, a->mixed, &a->found);
+    if (status == BT_LIMIT && !a->found.method)
+        bt_app__report_so_far(app, a->game, &a->sum, a->before, "outcome");
+    if (!status || status == BT_LIMIT) {
+        if (a->r.moves != MOVES_EVERY)
+            bt_output__say_winning(app->out, &a->sum, a->mixed, &a->found);
+        bt_status more = tell_choices(a);
+        if (!status) status = known ? known : more;
+        tell_work(a);
     }
-    bt_text__close(&words);
+    if (!status && a->r.check) status = check(app, &a->sum, &a->found);
+    if (!status && a->r.hint) status = give_hint(a);
+    if (!status && a->r.explain) status = explain(a);
     return status;
 }
 
 static bt_status solve(bt_app *app, const bt_call *call, const char *game, const char *position)
 {
-    request r;
-    bt_sum sum;
-    bool mixed;
-    bt_status status = read_request(app, call, &r);
+    answer a = {.app = app, .game = game, .started = bt__now()};
+    bt_status status = read_request(app, call, &a.r);
     if (status) return status;
-    bt_rules__sum_open(&sum, app->ctx);
-    status = bt_app__read_position(app, game, position, &sum, &mixed);
+    bt_rules__sum_open(&a.sum, app->ctx);
+    bt_solve__choices_open(&a.choices[BT_LEFT], app->ctx);
+    bt_solve__choices_open(&a.choices[BT_RIGHT], app->ctx);
+    status = bt_app__read_position(app, game, position, &a.sum, &a.mixed);
     if (!status) {
         bt_app__reading(app, NULL);
-        bt_solution found;
-        size_t before = bt_app__looked_at(&sum);
-        static const bt_wanted wanted[] = {BT_MOVES_ONE, BT_MOVES_ALL, BT_MOVES_NONE};
-        bt_question question = {.method = (bt_method)r.method, .moves = wanted[r.moves]};
-        status = bt_solve__ask(&sum, question, &found);
-        bt_status known = found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
-        if (!known) known = bt_output__tell_solution(app->out, game, &sum, mixed, &found);
-        if (status == BT_LIMIT && !found.method)
-            bt_app__report_so_far(app, game, &sum, before, "outcome");
-        if (!status) status = known;
-        if (!status && r.check) status = check(app, &sum, &found);
-        if (!status && r.explain) status = explain(app, &sum, &found);
-        bt_solution__close(&found);
+        a.before = bt_app__looked_at(&a.sum);
+        status = list_choices(&a);
     }
-    bt_rules__sum_close(&sum);
+    if (!status) {
+        status = tell(&a, ask(&a));
+        bt_solution__close(&a.found);
+    }
+    bt_solve__choices_close(&a.choices[BT_LEFT]);
+    bt_solve__choices_close(&a.choices[BT_RIGHT]);
+    bt_rules__sum_close(&a.sum);
     return status;
 }
 
@@ -123,11 +240,13 @@ const bt_command bt_app__solve = {
     .summary = "say who wins, by which method, and a winning move",
     .about = "The outcome is L or R (Left, Right wins whoever starts), N (the next player wins)\n"
              "or P (the previous player wins). A position may be a sum: '6 + 1,4'; of several\n"
-             "games: bouton solve sum 'kayles 6 + nim 3,4'.",
+             "games, and with values: bouton solve sum 'kayles 6 + nim 3,4 - ^*'.",
     .options =
         (const bt_option[]){
-            {"moves", "WHICH", "winning moves to show: one, all or none"},
+            {"moves", "WHICH", "winning moves to show: one, all or none; every: all moves"},
             {"method", "METHOD", "auto, theorem, search or value"},
+            {"hint", "LEVEL", "help to find a move: the idea, then where to look, then the move"},
+            {"for", "PLAYER", "whom the hint is for: left or right; without it, who can win"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},
             {"batch", NULL,
@@ -141,5 +260,6 @@ const bt_command bt_app__solve = {
     .least = 1,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

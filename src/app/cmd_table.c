@@ -7,8 +7,7 @@
 
 enum { CELLS_MAX = 1 << 28 };
 
-/* "4x7" */
-static bt_status read_shape(bt_app *app, const char *text, uint32_t *rows, uint32_t *columns)
+bt_status bt_app__read_shape(bt_app *app, const char *text, uint32_t *rows, uint32_t *columns)
 {
     char *end;
     bt_app__reading(app, text);
@@ -81,7 +80,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     uint32_t rows = 0, columns = 0;
     bt_app__reading(app, call->arguments[0]);
     bt_status status = bt_app__open_game(app, call->arguments[0], &game);
-    if (!status) status = read_shape(app, call->arguments[1], &rows, &columns);
+    if (!status) status = bt_app__read_shape(app, call->arguments[1], &rows, &columns);
     if (status) return status;
     size_t of = bt_study__default_of(game);
     status = bt_app__choice(app, call, "of", words, &of);
@@ -109,5 +108,6 @@ const bt_command bt_app__table = {
     .least = 2,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

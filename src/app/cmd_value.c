@@ -59,5 +59,6 @@ const bt_command bt_app__value = {
     .least = 1,
     .most = 2,
     .csv = true,
+    .served = true,
     .run = run,
 };

@@ -89,5 +89,6 @@ const bt_command bt_app__verify = {
              "heap by heap from its rules. Status 1: the file claims what does not hold.",
     .least = 1,
     .most = 1,
+    .served = true,
     .run = run,
 };

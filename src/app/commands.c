@@ -14,6 +14,7 @@ static const bt_command *const commands[] = {
     &bt_app__verify,
     &bt_app__positions,
     &bt_app__table,
+    &bt_app__draw,
     &bt_app__census,
     &bt_app__reproduce,
     &bt_app__compare_play,
@@ -22,6 +23,7 @@ static const bt_command *const commands[] = {
     &bt_app__check,
     &bt_app__run_command,
     &bt_app__load,
+    &bt_app__serve,
     &bt_app__games,
     &bt_app__help_command,
 };

@@ -32,6 +32,18 @@ static bt_status open_by_name(bt_app *app, const char *name, bt_game **out)
     return bt_script_open(app->ctx, name, bt_app__games_folder(folder, sizeof folder), out);
 }
 
+bool bt_app__is_shipped(bt_app *app, const char *name)
+{
+    char folder[4000];
+    return bt_script__is_shipped(app->ctx, bt_app__games_folder(folder, sizeof folder), name);
+}
+
+size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most)
+{
+    char folder[4000];
+    return bt_script__names(bt_app__games_folder(folder, sizeof folder), names, most);
+}
+
 /* A script that was opened as `games/mine.lua` also answers to `mine`. */
 static bool answers_to(const bt_game *game, const char *name)
 {
@@ -98,21 +110,21 @@ bt_status bt_app__read_position(bt_app *app, const char *game, const char *posit
     return bt_rules__read_sum(opened, position, out);
 }
 
-bt_status bt_app__explain_rules(bt_app *app, const bt_rules *rules)
+bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *rules)
 {
     bt_output *out = app->out;
     bt_text *text = bt_output__prose(out);
-    bt_output__string(out, "game", rules->name);
+    bt_output__string(out, "game", name);
     bt_output__string(out, "summary", rules->summary);
     if (rules->parameters) bt_output__string(out, "parameters", rules->parameters);
     bt_output__string(out, "notation", rules->notation);
     bt_output__string(out, "example", rules->example);
     bt_output__string(out, "help", rules->help);
-    bt_text__format(text, "%s: %s\n\n%s\n\nA position: %s\n", rules->name, rules->summary,
-                    rules->help, rules->notation);
+    bt_text__format(text, "%s: %s\n\n%s\n\nA position: %s\n", name, rules->summary, rules->help,
+                    rules->notation);
     if (rules->parameters) bt_text__format(text, "Parameters: %s\n", rules->parameters);
     const char *given = rules->sample ? rules->sample : "";
-    bt_text__format(text, "Try: bouton solve %s%s%s '%s'\n", rules->name, *given ? ":" : "", given,
+    bt_text__format(text, "Try: bouton solve %s%s%s '%s'\n", name, *given ? ":" : "", given,
                     rules->example);
     return BT_OK;
 }

@@ -1,5 +1,5 @@
 /* The program: opens a context, runs the command line or the calculator, says how it ended. */
-#include "app/app.h"
+#include "app/serve.h"
 
 #include <errno.h>
 #include <string.h>
@@ -38,12 +38,7 @@ static bool wants_prompt(const bt_app *app)
 
 static void work(bt_app *app)
 {
-    bt_hooks hooks = bt_app__hooks(app);
-    app->scope = bt_scope__open(app->ctx, &hooks);
-    app->out = bt_output__open(app->ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, app);
-    app->memory = bt_memory_limit(app->ctx);
-    if (!app->scope || !app->out || bt_error(app->ctx)) {
-        bt_app__blame(app);
+    if (!bt_app__begin(app)) {
         app->status = BT_EXIT_LIMIT;
     } else {
         bt_app__show_progress(app);
@@ -52,14 +47,14 @@ static void work(bt_app *app)
         else
             app->status = bt_app__run(app, app->words, app->word_count);
     }
-    bt_output__close(app->out);
-    bt_scope_close(app->scope);
-    bt_app__close_games(app);
+    bt_app__end(app);
 }
 
 int main(int argc, char **argv)
 {
     bt_app app = {.write = write_out, .complain = write_error};
+    bool worker = argc > 1 && bt_app__is_worker(argv[0]);
+    if (worker) bt_app__confine(argv[1]);
     app.words = (const char *const *)argv + 1;
     app.word_count = argc > 0 ? (size_t)argc - 1 : 0;
     app.ctx = bt_open();
@@ -68,7 +63,7 @@ int main(int argc, char **argv)
         return BT_EXIT_SYSTEM;
     }
     bt_app__count_memory(app.ctx);
-    if (bt_app__in_thread(&app, work)) {
+    if (bt_app__in_thread(&app, worker ? bt_app__work_for_page : work)) {
         bt_app__blame(&app);
         app.status = BT_EXIT_SYSTEM;
     }

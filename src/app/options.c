@@ -13,6 +13,7 @@ static const bt_option common[] = {
     {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
     {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
     {"latex", NULL, "write LaTeX: values between dollars, tables as tabular"},
+    {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
     {"help", NULL, "explain"},
     {"version", NULL, "say which version this is"},
 };
@@ -106,8 +107,17 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
 
 /* -- parsing -- */
 
+/* The page names no files; "-" is the answer itself. */
+static bool names_file(const bt_option *option, const char *argument)
+{
+    return option->argument && strstr(option->argument, "FILE") && strcmp(argument, "-") != 0;
+}
+
 static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)
 {
+    if (app->served && names_file(option, argument))
+        return bt__fail(app->ctx, BT_INPUT, "--%s names a file: the page does not keep files",
+                        option->name);
     if (call->given_count == BT_CALL_OPTIONS)
         return bt__fail(app->ctx, BT_INPUT, "more than %d options", BT_CALL_OPTIONS);
     call->given[call->given_count++] = (bt_given){option, argument};
@@ -150,6 +160,9 @@ bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_
     if (command < count && strcmp(words[command], "-h") != 0) {
         call->command = bt_app__find_command(words[command]);
         if (!call->command) return unknown_command(app, words[command]);
+        if (app->served && !call->command->served)
+            return bt__fail(app->ctx, BT_INPUT, "the page does not offer '%s'",
+                            call->command->name);
     }
     for (size_t i = 0; i < count && !status; i++) {
         if (options && is_option(words[i]))
@@ -250,6 +263,16 @@ static double take_decimal(const char **at)
     if (digits + more == 0 || digits + more > 40) return -1;
     *at += digits + point + more;
     return strtod(start, NULL);
+}
+
+bt_status bt_app__read_real(bt_app *app, const bt_call *call, const char *option, double *number)
+{
+    const char *text = bt_app__option(call, option), *at = text;
+    if (!text) return BT_OK;
+    *number = take_decimal(&at);
+    if (*number >= 0 && !*at) return BT_OK;
+    return bt__fail(app->ctx, BT_INPUT, "--%s needs a number, as in 2.5, not '%.60s'", option,
+                    text);
 }
 
 bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *option,

@@ -178,10 +178,14 @@ bt_status bt_app__play_choose_blocks(bt_play *play, bt_words *out, bool *known, 
 bt_status bt_app__play_explain(bt_play *play, bt_text *out)
 {
     bt_solution found;
+    bt_steps why;
     bool known;
     start_thought(play);
     bt_status status = bt_solve__ask(&play->sum, (bt_question){0}, &found);
-    if (!status) status = bt_output__explain(&play->sum, &found, out);
+    bt_rules__steps_open(&why, play->app->ctx);
+    if (!status) status = bt_solve__explain(&play->sum, play->mixed, &found, &why);
+    if (!status) bt_output__write_steps(&why, out);
+    bt_rules__steps_close(&why);
     bt_solution__close(&found);
     status = end_thought(play, status, &known);
     if (!known) bt_text__add(out, "That is too hard to say here.\n");

@@ -181,6 +181,24 @@ static bt_exit finish(bt_app *app, bt_status status)
     return end > app->worst ? end : app->worst;
 }
 
+bool bt_app__begin(bt_app *app)
+{
+    bt_hooks hooks = bt_app__hooks(app);
+    app->scope = bt_scope__open(app->ctx, &hooks);
+    app->out = bt_output__open(app->ctx, BT_FORMAT_TEXT, BT_PLAIN, bt_app__pass_on, app);
+    app->memory = bt_memory_limit(app->ctx);
+    if (app->scope && app->out && !bt_error(app->ctx)) return true;
+    bt_app__blame(app);
+    return false;
+}
+
+void bt_app__end(bt_app *app)
+{
+    bt_output__close(app->out);
+    bt_scope_close(app->scope);
+    bt_app__close_games(app);
+}
+
 bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
 {
     bt_call call;
@@ -193,6 +211,7 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
     atomic_store(&app->interrupts, 0);
     bt_status status = bt_app__parse(app, words, count, &call);
     if (!status) status = set_format(app, &call);
+    if (!status) status = bt_app__set_colour(app, &call);
     if (!status) status = set_limits(app, &call);
     if (!status) status = dispatch(app, &call);
     bt_exit end = finish(app, status);

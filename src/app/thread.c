@@ -70,11 +70,32 @@ static void interrupt(bt_app *app, const sigset_t *signals, time_t *since)
     pthread_sigmask(SIG_UNBLOCK, &mask, NULL);
 }
 
+/* A server is told, and ends in order. */
+static bool wake_server(const bt_app *app)
+{
+    const uint64_t one = 1;
+    int file = atomic_load(&app->wake);
+    return file > 0 && write(file, &one, sizeof one) == sizeof one;
+}
+
+static void terminate(void)
+{
+    sigset_t mask;
+    sigemptyset(&mask);
+    sigaddset(&mask, SIGTERM);
+    raise(SIGTERM);
+    pthread_sigmask(SIG_UNBLOCK, &mask, NULL);
+}
+
 static void mind_signals(bt_app *app, const sigset_t *signals)
 {
     time_t since = 0;
     int number = 0;
-    while (sigwait(signals, &number) == 0 && number != SIGUSR1) interrupt(app, signals, &since);
+    while (sigwait(signals, &number) == 0 && number != SIGUSR1) {
+        if (wake_server(app)) continue;
+        if (number == SIGTERM) terminate();
+        interrupt(app, signals, &since);
+    }
 }
 
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app))
@@ -88,6 +109,7 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app))
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGUSR1);
+    sigaddset(&signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &signals, &before);
     size_t size = (size_t)1 << 30;
     while (size >= (size_t)1 << 22 && !start_thread(&mine, size, &stack, &thread)) size /= 4;

@@ -58,6 +58,8 @@ void bt_text__add(bt_text *text, const char *string);
 void bt_text__add_bytes(bt_text *text, const char *bytes, size_t length);
 void bt_text__char(bt_text *text, char c);
 void bt_text__format(bt_text *text, const char *format, ...) BT_PRINTF(2, 3);
+/* Words that LaTeX is to set as they stand: see latex.c. */
+void bt_text__latex(bt_text *text, const char *words, size_t length);
 
 /* A list of 32-bit words (handles, mostly): a stack to push on, marked and cut by its length. */
 typedef struct bt_words {

@@ -8,6 +8,7 @@
 enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
 
 struct bt__values; /* the store of src/value */
+struct bt__handed; /* see files.h */
 
 /* One who is asked when the context forgets, see bt__on_forget. */
 typedef bt_status bt__forgetter(bt_context *ctx, void *data);
@@ -51,6 +52,7 @@ struct bt_context {
     unsigned closer_count;
     bt__listener *listeners;
     size_t listener_count, listener_capacity;
+    const struct bt__handed *handed; /* the files that may be read; NULL: all */
 #ifdef BT_GAPS
     bt_gap gap;
 #endif

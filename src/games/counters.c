@@ -160,21 +160,21 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     return BT_OK;
 }
 
-static void explain_node(bt_game *game, uint64_t node, bt_text *out)
+static void explain_node(bt_game *game, uint64_t node, bt_steps *out)
 {
     const bt_graph *g = game->data;
-    bt_text__add(out, "  ");
-    put_name(game, node, out);
-    bt_text__format(out, " has nim-value %u", g->nims.at[node]);
+    bt_rules__step_row(out);
+    put_name(game, node, bt_rules__step_cell(out));
+    bt_text__format(bt_rules__step_cell(out), "%u", g->nims.at[node]);
+    bt_text *text = bt_rules__step_cell(out);
     for (uint32_t k = 0; k < g->degree.at[node] && k < EXPLAINED; k++) {
         uint32_t to = g->successors.at[g->first.at[node] + k];
-        bt_text__add(out, k == 0 ? ", the least that is missing among " : ", ");
-        put_name(game, to, out);
-        bt_text__format(out, " (%u)", g->nims.at[to]);
+        bt_text__add(text, k == 0 ? "the least that is missing among " : ", ");
+        put_name(game, to, text);
+        bt_text__format(text, " (%u)", g->nims.at[to]);
     }
-    if (g->degree.at[node] > EXPLAINED) bt_text__add(out, ", ..");
-    if (g->degree.at[node] == 0) bt_text__add(out, ": no arrow leaves it");
-    bt_text__char(out, '\n');
+    if (g->degree.at[node] > EXPLAINED) bt_text__add(text, ", ..");
+    if (g->degree.at[node] == 0) bt_text__add(text, "no arrow leaves it");
 }
 
 /* Was this node met before the rest of the position? */
@@ -187,42 +187,59 @@ static bool was_shown(bt_bytes position, bt_bytes rest, uint64_t node)
     return met > 1; /* itself counts once */
 }
 
+static void explain_move(bt_game *game, bt_bytes position, size_t which, uint32_t to, bt_steps *out)
+{
+    bt_text after;
+    bt_text__open(&after, game->ctx);
+    replace(position, which, to, &after);
+    bt_bytes bytes = {(const unsigned char *)after.at, after.length};
+    bt_rules__step_row(out);
+    describe(game, position, bytes, BT_LEFT, bt_rules__step_cell(out));
+    print(game, bytes, bt_rules__step_cell(out));
+    bt_text__close(&after);
+}
+
 /* Moves that bring the nim-sum to 0. */
-static void explain_moves(bt_game *game, bt_bytes position, uint32_t sum, bt_text *out)
+static void explain_moves(bt_game *game, bt_bytes position, uint32_t sum, bt_steps *out)
 {
     const bt_graph *g = game->data;
     bt_bytes rest = position;
     uint64_t node;
-    while (bt_rules__next_heap(&rest, &node)) {
+    bt_rules__step(out, BT_STEP_MOVES, "Moves that leave nim-sum 0");
+    for (size_t i = 0; bt_rules__next_heap(&rest, &node); i++) {
         if (was_shown(position, rest, node)) continue;
         for (uint32_t k = 0; k < g->degree.at[node]; k++) {
             uint32_t to = g->successors.at[g->first.at[node] + k];
             if ((g->nims.at[node] ^ g->nims.at[to]) != sum) continue;
-            bt_text__add(out, "  a counter from ");
-            put_name(game, node, out);
-            bt_text__add(out, " to ");
-            put_name(game, to, out);
-            bt_text__add(out, " leaves nim-sum 0\n");
+            explain_move(game, position, i, to, out);
         }
     }
 }
 
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     bt_bytes rest = position;
     uint64_t node;
     uint32_t sum = nim_sum(game->data, position);
     size_t shown = 0;
+    bt_text *text = bt_rules__step(out, BT_STEP_NIM_VALUES, "Each counter is worth a heap of Nim");
     for (; shown < EXPLAINED && bt_rules__next_heap(&rest, &node); shown++)
         if (!was_shown(position, rest, node)) explain_node(game, node, out);
-    if (rest.length > 0) bt_text__add(out, "  ..\n");
-    bt_text__format(out, "The nim-sum over all counters is %u: ", sum);
-    bt_text__add(out,
-                 sum ? "the player to move wins.\n"
-                     : "every move changes it, and it can be made 0 again: the previous player "
-                       "wins.\n");
+    if (rest.length > 0) bt_text__format(text, "The first %d counters are shown.", EXPLAINED);
+    text = bt_rules__conclude(out, sum ? BT_OUTCOME_N : BT_OUTCOME_P);
+    bt_text__format(text, "The nim-sum over all counters is %u: ", sum);
+    bt_text__add(text, sum ? "the player to move wins."
+                           : "every move changes it, and it can be made 0 again: the previous "
+                             "player wins.");
     if (sum && shown < EXPLAINED) explain_moves(game, position, sum, out);
-    return out->failed ? BT_LIMIT : BT_OK;
+    return bt_rules__steps_status(out);
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "A counter is worth the least number missing among the nodes it can go to: leave "
+           "counters with nim-sum 0.";
 }
 
 const bt_rules bt_games__counters = {
@@ -252,4 +269,8 @@ const bt_rules bt_games__counters = {
     .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.explain = explain,
+    .picture.draw = bt_games__counters_draw,
+    .picture.touch = bt_games__counters_touch,
+    .theory.idea = idea,
+    .theory.part = "the counter on",
 };

@@ -29,4 +29,9 @@ bool bt_games__graph_find(const bt_graph *graph, const char *name, size_t length
 /* Can this character be in a name? */
 bool bt_games__graph_is_name(char c);
 
+/* -- pictures: node k is `nk`, counter i of a position `ci`, both from 1 on -- */
+bt_status bt_games__counters_draw(bt_game *game, bt_bytes position, bt_picture *out);
+bt_status bt_games__counters_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                                   bt_text *ids);
+
 #endif

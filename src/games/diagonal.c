@@ -237,6 +237,11 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
     return status;
 }
 
+bt_diagonal *bt_games__diagonal_of(const bt_game *game)
+{
+    return game->rules == &bt_games__diagonal ? theory_of(game) : NULL;
+}
+
 /* -- the theorem -- */
 
 static bool has_easy_nim(const bt_piles *piles)
@@ -271,45 +276,46 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 
 /* -- the explanation -- */
 
-static void explain_form(const bt_diagonal *d, bt_text *out)
+static void explain_form(const bt_diagonal *d, bt_steps *out)
 {
     unsigned long long r = d->r, k = d->k;
+    bt_text *text = bt_rules__step(out, BT_STEP_THEOREM, "The P-positions");
     if (bt_games__diagonal_has_form(d) && r > 1)
-        bt_text__format(out,
+        bt_text__format(text,
                         "%llu is a power of 2. Let {x,y} be the P-positions of (%llu,1)-Wythoff "
-                        "Nim in order, and e the number of earlier\nones with the same y-x. Each "
+                        "Nim in order, and e the number of earlier ones with the same y-x. Each "
                         "gives the P-positions {%llux + j, %lluy + (j xor floor(e/%llu))}, "
-                        "j = 0, .., %llu.\n",
+                        "j = 0, .., %llu.",
                         r, r * k, r, r, k, r - 1);
     else
-        bt_text__add(out, "Each number is in exactly one P-position: going up, a number goes with "
-                          "the least partner, not smaller and not\nused before, for which fewer "
-                          "than k moves on both piles reach earlier P-positions.\n");
+        bt_text__add(text, "Each number is in exactly one P-position: going up, a number goes with "
+                           "the least partner, not smaller and not used before, for which fewer "
+                           "than k moves on both piles reach earlier P-positions.");
 }
 
 static void explain_moves(bt_game *game, bt_bytes position, bool previous, const bt_moves *moves,
-                          bt_text *out)
+                          bt_steps *out)
 {
-    if (!previous) {
-        bt_text__add(out, "This is none of them, and the player to move wins. Moves to "
-                          "P-positions:\n");
-        bt_games__piles_list_moves(game, position, moves, out);
-        if (game->blocks)
-            bt_text__format(out, "Of the moves on both piles only %u can be blocked.\n",
-                            game->blocks);
+    bt_text *text = bt_rules__conclude(out, previous ? BT_OUTCOME_P : BT_OUTCOME_N);
+    bt_text__add(text, previous ? "This is one of them, and the previous player wins."
+                                : "This is none of them, and the player to move wins.");
+    if (previous && moves->count == 0) {
+        bt_text__add(text, " No move reaches another one.");
         return;
     }
-    bt_text__add(out, "This is one of them, and the previous player wins. ");
-    if (moves->count == 0) {
-        bt_text__add(out, "No move reaches another one.\n");
+    if (previous) {
+        bt_rules__step(out, BT_STEP_BLOCKS, "The previous player, who may block %u, has to block",
+                       game->blocks);
     } else {
-        bt_text__format(out, "The previous player, who may block %u, has to block:\n",
-                        game->blocks);
-        bt_games__piles_list_moves(game, position, moves, out);
+        text = bt_rules__step(out, BT_STEP_MOVES, "Moves to P-positions");
+        if (game->blocks)
+            bt_text__format(text, "Of the moves on both piles only %u can be blocked.",
+                            game->blocks);
     }
+    if (!out->failed) bt_games__piles_list_moves(game, position, moves, out);
 }
 
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     bt_piles piles;
     bt_moves moves;
@@ -328,7 +334,17 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     }
     bt_rules__moves_close(&moves);
     bt_games__piles_clear(&piles);
-    return status ? status : out->failed ? BT_LIMIT : BT_OK;
+    return status ? status : bt_rules__steps_status(out);
+}
+
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)position, (void)player;
+    return game->blocks ? "Leave a P-position: each number is in exactly one of them, and not "
+                          "every move to one can be blocked."
+                        : "Leave a P-position: each number is in exactly one of them.";
 }
 
 /* Hands on the pairs from..to of those found. */
@@ -399,6 +415,10 @@ const bt_rules bt_games__diagonal = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = bt_games__piles_where,
     .series.cell = bt_games__piles_cell,
     .series.p_positions = p_positions,
+    .picture.draw = bt_games__piles_draw,
+    .picture.touch = bt_games__piles_touch,
 };

@@ -3,6 +3,7 @@
 #include "games/list.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A board of up to 32 by 32: bit c of row[r] is set where a square is free. As bytes: columns,
@@ -321,6 +322,82 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return BT_OK;
 }
 
+/* -- pictures: free squares `s1-2` and taken ones. A domino is placed by a click on the border
+   between two squares: `u1-2` below square 1-2, for one upright, `a1-2` to its right, for one
+   across -- */
+
+static void draw_square(bt_picture *p, const bt_squares *b, bool free, unsigned r, unsigned c)
+{
+    char id[BT_ID_SIZE];
+    snprintf(id, sizeof id, "s%u-%u", r + 1, c + 1);
+    bt_picture__begin(p, id, "");
+    if (free)
+        bt_picture__square(p, b, BT_STYLE_SQUARE, r, c);
+    else
+        bt_picture__taken(p, b, r, c);
+    bt_picture__end(p);
+}
+
+static void draw_spot(bt_picture *p, const bt_squares *b, bool upright, unsigned r, unsigned c)
+{
+    char id[BT_ID_SIZE];
+    bt_point at = bt_picture__middle(b, upright ? r + 0.5 : r, upright ? c : c + 0.5);
+    snprintf(id, sizeof id, "%c%u-%u", upright ? 'u' : 'a', r + 1, c + 1);
+    bt_picture__spot(p, id, at.x, at.y, b->cell / 3);
+}
+
+static void draw_spots(bt_picture *p, const bt_squares *b, const board *squares)
+{
+    for (unsigned r = 0; r < b->rows; r++) {
+        uint32_t below = r + 1 < b->rows ? squares->row[r + 1] : 0;
+        for (unsigned c = 0; c < b->columns; c++) {
+            if (squares->row[r] & below & (uint32_t)1 << c) draw_spot(p, b, true, r, c);
+            if (squares->row[r] & squares->row[r] >> 1 & (uint32_t)1 << c)
+                draw_spot(p, b, false, r, c);
+        }
+    }
+}
+
+static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    board squares;
+    read_board(position, &squares);
+    bt_squares b = {.rows = squares.rows, .columns = squares.columns, .first = 1};
+    bt_picture__board(out, &b);
+    for (unsigned r = 0; r < b.rows; r++)
+        for (unsigned c = 0; c < b.columns; c++)
+            draw_square(out, &b, squares.row[r] >> c & 1, r, c);
+    bt_picture__board_edge(out, &b);
+    draw_spots(out, &b, &squares);
+    return bt_error(game->ctx);
+}
+
+/* The first square that is no longer free is the upper or left one. */
+static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
+{
+    board before, after;
+    (void)game, (void)player;
+    read_board(from, &before);
+    read_board(to, &after);
+    for (unsigned r = 0; r < before.rows; r++) {
+        uint32_t gone = before.row[r] & ~after.row[r];
+        if (!gone) continue;
+        unsigned c = (unsigned)__builtin_ctz(gone) + 1;
+        bool upright = !(gone & (gone - 1));
+        bt_text__format(ids, "%c%u-%u s%u-%u s%u-%u", upright ? 'u' : 'a', r + 1, c, r + 1, c,
+                        upright ? r + 2 : r + 1, upright ? c : c + 1);
+        return ids->failed ? BT_LIMIT : BT_OK;
+    }
+    return BT_PASS;
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Gain the most: a good domino keeps room that only you can use, and takes room from the "
+           "other player.";
+}
+
 const bt_rules bt_games__domineering = {
     .name = "domineering",
     .summary = "dominoes on a board: Left upright, Right across",
@@ -345,5 +422,9 @@ const bt_rules bt_games__domineering = {
     .theory.parts = bt_games__domineering_parts,
     .theory.bound = bt_games__domineering_bound,
     .theory.negate = negate,
+    .theory.idea = idea,
+    .theory.part = "the region",
     .series.cell = cell,
+    .picture.draw = draw,
+    .picture.touch = touch,
 };

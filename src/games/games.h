@@ -9,6 +9,9 @@
 const bt_rules *bt_games__at(size_t index);
 /* A ruleset by its name; NULL when there is none. */
 const bt_rules *bt_games__find(const char *name, size_t length);
+/* Fails with a name that is none, and names the nearest; `more`: further names, ended by NULL. */
+bt_status bt_games__refuse_name(bt_context *ctx, const char *text, size_t length,
+                                const char *const *more);
 
 /* Functions that games add to the expression language: the `functions` of bt_hooks. */
 const bt_function *bt_games__functions(void);

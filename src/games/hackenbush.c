@@ -239,6 +239,30 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     bt_games__plant_close(&after);
 }
 
+/* The edge that is cut, then those that fall with it. */
+static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
+{
+    bt_plant before, after;
+    uint32_t cut;
+    bt_status status = open_plant(game, from, &before);
+    bt_status other = open_plant(game, to, &after);
+    if (!status) status = other;
+    if (!status) status = find_cut(&before, &after, to, player, &cut) ? BT_OK : BT_PASS;
+    if (!status) status = bt_games__plant_touch(&before, cut, ids);
+    bt_games__plant_close(&before);
+    bt_games__plant_close(&after);
+    return status;
+}
+
+static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    bt_plant plant;
+    bt_status status = open_plant(game, position, &plant);
+    if (!status) status = bt_games__plant_draw(&plant, out);
+    bt_games__plant_close(&plant);
+    return status;
+}
+
 /* -- winning moves by closed forms, which apply to all options where they apply -- */
 
 typedef struct hunt {
@@ -314,22 +338,23 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 /* -- the reason -- */
 
-static bt_status explain_tree(bt_game *game, bt_bytes tree, bt_text *out)
+static bt_status explain_tree(bt_game *game, bt_bytes tree, bt_steps *out)
 {
     bt_position part = bt_rules__keep_position(game, tree.at, tree.length);
     bt_value value = part ? bt_solve__value(game, part) : BT_NONE;
     if (!value) return bt_error(game->ctx);
-    bt_text__add(out, "  ");
-    bt_text__add_bytes(out, (const char *)tree.at, tree.length);
-    bt_text__add(out, " is worth ");
-    bt_value__print(game->ctx, value, BT_PLAIN, out);
-    bt_text__char(out, '\n');
+    bt_rules__step_row(out);
+    bt_text__add_bytes(bt_rules__step_cell(out), (const char *)tree.at, tree.length);
+    bt_value__print(game->ctx, value, BT_PLAIN, bt_rules__step_cell(out));
     return BT_OK;
 }
 
-static bt_status explain_trees(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain_trees(bt_game *game, bt_bytes position, bt_steps *out)
 {
     size_t start = 0;
+    bt_text *text = bt_rules__step(out, BT_STEP_PARTS, "What each string and tree is worth");
+    bt_text__add(text, "Red-blue ones are numbers: how many free moves Left has in them, with a "
+                       "fraction for moves that Right can take away. Green ones are heaps of Nim.");
     for (size_t shown = 0; start < position.length; shown++) {
         size_t end = end_of_tree(position, start);
         if (shown == TREES_SHOWN || end - start > SHOWN) break;
@@ -337,36 +362,48 @@ static bt_status explain_trees(bt_game *game, bt_bytes position, bt_text *out)
         if (status) return status;
         start = end + 1;
     }
-    if (start < position.length) bt_text__add(out, "  ..\n");
+    if (start < position.length) bt_text__add(text, " Only the first ones are shown.");
     return BT_OK;
 }
 
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static void conclude(bt_game *game, bt_value value, bt_outcome outcome, bt_steps *out)
 {
-    bt_text__add(out,
-                 "A player who cuts an edge loses also all that no longer hangs on the ground. "
-                 "Red-blue strings and trees\nare numbers: how many free moves Left has in "
-                 "them, with a fraction for moves that Right can take away;\ngreen ones are "
-                 "heaps of Nim.\n");
-    bt_status status = explain_trees(game, position, out);
+    static const char *const reasons[] = {
+        [BT_OUTCOME_L] = ", more than 0: Left wins",
+        [BT_OUTCOME_R] = ", less than 0: Right wins",
+        [BT_OUTCOME_N] = ", confused with 0: the player to move wins",
+        [BT_OUTCOME_P] = ": the previous player wins",
+    };
+    bt_text *text = bt_rules__conclude(out, outcome);
+    bt_text__add(text, "Together they are worth ");
+    if (value) {
+        bt_value__print(game->ctx, value, BT_PLAIN, text);
+        bt_value__print(game->ctx, value, BT_LATEX, bt_rules__step_latex(out));
+    } else {
+        bt_text__add(text, "a number of very many digits");
+    }
+    bt_text__format(text, "%s.", reasons[outcome]);
+}
+
+/* Where there is a closed form; else BT_PASS. */
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
+{
     bt_verdict answer = {.value = BT_NONE};
     mpz_init(answer.nim);
-    if (!status) status = theorem(game, position, &answer);
+    bt_status status = theorem(game, position, &answer);
     mpz_clear(answer.nim);
-    if (status) return status == BT_PASS ? BT_OK : status;
-    bt_text__add(out, "Together ");
-    if (answer.value)
-        bt_value__print(game->ctx, answer.value, BT_PLAIN, out);
-    else
-        bt_text__add(out, "a number of very many digits");
-    static const char *const winners[] = {
-        [BT_OUTCOME_L] = "more than 0: Left wins",
-        [BT_OUTCOME_R] = "less than 0: Right wins",
-        [BT_OUTCOME_N] = "a heap of Nim: the player to move wins",
-        [BT_OUTCOME_P] = "nothing: the previous player wins",
-    };
-    bt_text__format(out, ", %s.\n", winners[answer.outcome]);
-    return out->failed ? BT_LIMIT : BT_OK;
+    if (status) return status;
+    bt_text__add(bt_rules__step(out, BT_STEP_FACT, "A cut costs what stands on the edge"),
+                 "Whoever cuts an edge loses all that is no longer connected to the ground.");
+    status = explain_trees(game, position, out);
+    if (!status) conclude(game, answer.value, answer.outcome, out);
+    return status ? status : bt_rules__steps_status(out);
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "A cut costs all that stands on the edge: cut high, where you give up the least.";
 }
 
 const bt_rules bt_games__hackenbush = {
@@ -402,4 +439,8 @@ const bt_rules bt_games__hackenbush = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .picture.draw = draw,
+    .picture.touch = touch,
+    .theory.idea = idea,
+    .theory.part = "the string or tree",
 };

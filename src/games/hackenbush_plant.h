@@ -35,4 +35,10 @@ bt_status bt_games__plant_read(bt_plant *plant, const char *text, size_t length)
 /* Writes it back; with `cut` an edge, without what falls with that one; else BT_GROUND. */
 void bt_games__plant_write(const bt_plant *plant, uint32_t cut, bt_text *out);
 
+/* Draws it: edge i is `e1`, `e2`, .. in the order of writing. What is too high or too far to the
+   right is only counted. */
+bt_status bt_games__plant_draw(const bt_plant *plant, bt_picture *out);
+/* The ids of an edge and of those that fall with it. */
+bt_status bt_games__plant_touch(const bt_plant *plant, uint32_t cut, bt_text *ids);
+
 #endif

@@ -8,6 +8,10 @@
 /* The state that a position stands for: its history is played from the start. */
 bt_status bt_games__imitation_read(bt_game *game, bt_bytes position, bt_imitation_state *state);
 /* Why a position is won or lost, and what is forbidden. */
-bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_text *out);
+/* Its picture, and what a move touches in it. */
+bt_status bt_games__imitation_draw(bt_game *game, bt_bytes position, bt_picture *out);
+bt_status bt_games__imitation_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                                    bt_text *ids);
+bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_steps *out);
 
 #endif

@@ -15,11 +15,11 @@ static void say_history(const bt_wythoff *w, const bt_imitation_state *state, bt
     mpz_t most;
     if (!state->answering) {
         bt_text__add(out, "There is nothing to imitate: no move was made, or the last one was not "
-                          "on a leading pile.\n");
+                          "on a leading pile.");
         if (state->last) {
-            bt_text__add(out, "L = ");
+            bt_text__add(out, " L = ");
             say_count(state->last, "imitation", out);
-            bt_text__add(out, " in a row by the player who has just moved.\n");
+            bt_text__add(out, " in a row by the player who has just moved.");
         }
         return;
     }
@@ -33,10 +33,10 @@ static void say_history(const bt_wythoff *w, const bt_imitation_state *state, bt
         bt_text__add(out, " to ");
         bt_games__piles_say(most, out);
     }
-    bt_text__format(out, " from the %s pile\nimitates it; the player to move has made ",
+    bt_text__format(out, " from the %s pile imitates it; the player to move has made ",
                     pile_names[1 - state->led]);
     say_count(state->own, "imitation", out);
-    bt_text__add(out, " in a row so far.\n");
+    bt_text__add(out, " in a row so far.");
     mpz_clear(most);
 }
 
@@ -45,13 +45,13 @@ static void say_forbidden(const bt_wythoff *w, const bt_imitation_state *state, 
     mpz_t low, high;
     mpz_inits(low, high, NULL);
     if (bt_games__imitation_forbidden(w, state, low, high)) {
-        bt_text__format(out, "Forbidden now: the %s pile to ", pile_names[1 - state->led]);
+        bt_text__format(out, " Forbidden now: the %s pile to ", pile_names[1 - state->led]);
         bt_games__piles_say(low, out);
         if (mpz_cmp(low, high) != 0) {
             bt_text__add(out, "..");
             bt_games__piles_say(high, out);
         }
-        bt_text__format(out, ", imitation number %llu in a row, and k = %llu allows only %llu.\n",
+        bt_text__format(out, ", imitation number %llu in a row, and k = %llu allows only %llu.",
                         (unsigned long long)state->own + 1, (unsigned long long)w->k,
                         (unsigned long long)w->k - 1);
     }
@@ -70,7 +70,7 @@ static void say_pair(const bt_wythoff *w, const bt_imitation_state *state,
     bt_games__piles_say(facts->partner, out);
     bt_text__add(out, ": together they are P-position number ");
     bt_games__piles_say(facts->index, out);
-    bt_text__format(out, ", xi = %llu.\n", (unsigned long long)facts->xi);
+    bt_text__format(out, ", xi = %llu.", (unsigned long long)facts->xi);
 }
 
 static void say_p_free(const bt_imitation_state *state, const bt_imitation_facts *facts,
@@ -79,10 +79,10 @@ static void say_p_free(const bt_imitation_state *state, const bt_imitation_facts
     unsigned long long count = state->last, xi = facts->xi;
     bt_text__format(out,
                     "This is that pair, and P-free: P as long as L < xi. Here L = %llu: ", count);
-    bt_text__add(out, facts->is_p ? "the previous player wins.\n"
-                                  : "the player to move wins, by moving to\na position in which "
-                                    "the answer would be one imitation too many.\n");
-    if (facts->is_p && xi > 1) bt_text__format(out, "(xi - L = %llu.)\n", xi - count);
+    bt_text__add(out, facts->is_p ? "the previous player wins."
+                                  : "the player to move wins, by moving to a position in which "
+                                    "the answer would be one imitation too many.");
+    if (facts->is_p && xi > 1) bt_text__format(out, " (xi - L = %llu.)", xi - count);
 }
 
 static void say_n_free(const bt_imitation_facts *facts, bt_text *out)
@@ -91,9 +91,9 @@ static void say_n_free(const bt_imitation_facts *facts, bt_text *out)
                       "to move reduces it to ");
     bt_games__piles_say(facts->partner, out);
     bt_text__add(out, facts->is_p
-                          ? ",\nunless, as here, that is an imitation which is forbidden or makes "
-                            "the count reach xi: the previous player wins.\n"
-                          : ",\nwhich here is good: the player to move wins.\n");
+                          ? ", unless, as here, that is an imitation which is forbidden or makes "
+                            "the count reach xi: the previous player wins."
+                          : ", and nothing forbids that here: the player to move wins.");
 }
 
 static void say_reason(const bt_imitation_state *state, const bt_imitation_facts *facts,
@@ -102,36 +102,48 @@ static void say_reason(const bt_imitation_state *state, const bt_imitation_facts
     switch (facts->kind) {
     case BT_IMITATION_P_STABLE:
         bt_text__add(out, "This is that pair, and the first one of its difference: P-stable, the "
-                          "previous player wins\nwhatever came before.\n");
+                          "previous player wins whatever came before.");
         break;
     case BT_IMITATION_P_FREE: say_p_free(state, facts, out); break;
     case BT_IMITATION_N_STABLE:
         bt_text__add(
             out, facts->is_b ? "The smaller pile is the larger number of that pair: N-stable, the "
-                               "player to move wins whatever came before,\nby reducing the other "
-                               "pile to the smaller number.\n"
+                               "player to move wins whatever came before, by reducing the other "
+                               "pile to the smaller number."
                              : "The larger pile is smaller than that: N-stable, the player to move "
-                               "wins whatever came before, by\nreducing the smaller pile so that "
-                               "the good answer is one imitation too many.\n");
+                               "wins whatever came before, by reducing the smaller pile so that "
+                               "the good answer is one imitation too many.");
         break;
     case BT_IMITATION_N_FREE: say_n_free(facts, out); break;
     }
 }
 
-static bt_status say_wins(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status show_moves(bt_game *game, bt_bytes position, bt_steps *out)
 {
     bt_moves moves;
     bt_rules__moves_open(&moves, game->ctx);
     bt_status status = game->theory.winning(game, position, BT_LEFT, true, &moves);
     if (!status && moves.count) {
-        bt_text__add(out, "Winning moves:\n");
-        bt_games__piles_list_moves(game, position, &moves, out);
+        bt_rules__step(out, BT_STEP_MOVES, "Winning moves");
+        if (!out->failed) bt_games__piles_list_moves(game, position, &moves, out);
     }
     bt_rules__moves_close(&moves);
     return status;
 }
 
-bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_text *out)
+static void show_facts(const bt_wythoff *w, const bt_imitation_state *state,
+                       const bt_imitation_facts *facts, bt_steps *out)
+{
+    bt_text *text = bt_rules__step(out, BT_STEP_FACT, "What may be imitated");
+    say_history(w, state, text);
+    say_forbidden(w, state, text);
+    text = bt_rules__step(out, BT_STEP_THEOREM, "The pair of the smaller pile");
+    say_pair(w, state, facts, text);
+    text = bt_rules__conclude(out, facts->is_p ? BT_OUTCOME_P : BT_OUTCOME_N);
+    say_reason(state, facts, text);
+}
+
+bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     bt_wythoff *w = game->data;
     bt_imitation_state state;
@@ -140,14 +152,9 @@ bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_text 
     bt_games__imitation_facts_init(&facts);
     bt_status status = bt_games__imitation_read(game, position, &state);
     if (!status) status = bt_games__imitation_facts(w, &state, &facts);
-    if (!status) {
-        say_history(w, &state, out);
-        say_forbidden(w, &state, out);
-        say_pair(w, &state, &facts, out);
-        say_reason(&state, &facts, out);
-        if (!facts.is_p) status = say_wins(game, position, out);
-    }
+    if (!status) show_facts(w, &state, &facts, out);
+    if (!status && !facts.is_p) status = show_moves(game, position, out);
     bt_games__imitation_facts_clear(&facts);
     bt_games__imitation_clear(&state);
-    return status ? status : out->failed ? BT_LIMIT : BT_OK;
+    return status ? status : bt_rules__steps_status(out);
 }

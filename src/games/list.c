@@ -24,9 +24,10 @@ static const bt_rules *const table[] = {
     &bt_games__wythoff,
     &bt_games__diagonal,
     &bt_games__imitation,
+    &bt_games__value,
 };
 
-enum { RULESETS = sizeof table / sizeof *table };
+enum { RULESETS = sizeof table / sizeof *table, MORE_NAMES = 200 };
 
 const bt_rules *bt_games__at(size_t index)
 {
@@ -54,10 +55,12 @@ static bt_status open_other(bt_context *ctx, const bt_rules *rules, const char *
     return status;
 }
 
-static bt_status refuse_name(bt_context *ctx, const char *text, size_t length)
+bt_status bt_games__refuse_name(bt_context *ctx, const char *text, size_t length,
+                                const char *const *more)
 {
-    const char *names[RULESETS + 4] = {"sum", "misere", "impartial"};
+    const char *names[RULESETS + MORE_NAMES + 4] = {"sum", "misere", "impartial"};
     for (size_t i = 0; i < RULESETS; i++) names[i + 3] = table[i]->name;
+    for (size_t i = 0; more && i < MORE_NAMES && more[i]; i++) names[RULESETS + 3 + i] = more[i];
     const char *near = bt__nearest(text, length, names);
     int shown = (int)(length < 40 ? length : 40);
     if (length == 0) return bt__fail_at(ctx, 0, "expected the name of a game");
@@ -78,7 +81,7 @@ static bt_status open_ruleset(void *data, bt_context *ctx, const char *text, bt_
     *out = NULL;
     if (rules && rules->stands_for) return open_other(ctx, rules, text + length, out);
     if (rules) return bt_rules__open(ctx, rules, text + length, out);
-    return refuse_name(ctx, text, length);
+    return bt_games__refuse_name(ctx, text, length, NULL);
 }
 
 bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)

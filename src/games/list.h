@@ -5,6 +5,7 @@
 #include "games/games.h"
 
 extern const bt_rules bt_games__nim;
+extern const bt_rules bt_games__value;
 extern const bt_rules bt_games__poker_nim;
 extern const bt_rules bt_games__rook;
 extern const bt_rules bt_games__queen;

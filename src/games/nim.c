@@ -1,11 +1,12 @@
 /* Nim, in normal and misère play, with heaps of any number and size. */
+#include "games/binary.h"
 #include "games/list.h"
+#include "rules/heaps_draw.h"
 
 #include <string.h>
 
 enum {
     WRITTEN_OUT = 1000, /* heaps up to which every winning move is written as a whole position */
-    EXPLAINED = 40,     /* heaps and binary digits that an explanation shows */
 };
 
 static bt_status open_nim(bt_game *game, const bt_parameter *given, size_t count)
@@ -215,85 +216,49 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
     return status;
 }
 
-/* -- the explanation: heaps in binary, column by column -- */
+/* -- the explanation -- */
 
-static void write_binary(const mpz_t n, size_t width, bt_text *out)
+static void conclude_misere(const tally *t, bt_outcome outcome, bt_steps *out)
 {
-    for (size_t bit = width; bit-- > 0;) bt_text__add(out, mpz_tstbit(n, bit) ? "  1" : "  0");
+    bt_text *text = bt_rules__conclude(out, outcome);
+    if (t->large == 1)
+        bt_text__add(text, "One heap has more than one chip: reduce it to 0 or 1 so that an odd "
+                           "number of single chips is left. They are then taken in turn, and the "
+                           "other player takes the last.");
+    else
+        bt_text__format(text,
+                        "Only single chips are left, %zu of them: they are taken in turn, and "
+                        "who takes the last one loses.",
+                        t->heaps);
 }
 
-static void explain_heap(const mpz_t heap, const mpz_t sum, size_t width, size_t digits,
-                         bt_text *out)
-{
-    bt_text__format(out, "  %*lu", (int)digits, mpz_get_ui(heap));
-    write_binary(heap, width, out);
-    if (mpz_sgn(sum)) {
-        unsigned long to = mpz_get_ui(heap) ^ mpz_get_ui(sum);
-        bool wins = to < mpz_get_ui(heap);
-        bt_text__format(out, wins ? "   -> %lu wins" : "   would have to grow to %lu", to);
-    }
-    bt_text__char(out, '\n');
-}
-
-/* The heads of the columns: 1, 2, 4, 8, 16, beyond these a dot. */
-static void write_columns(size_t width, bt_text *out)
-{
-    for (size_t bit = width; bit-- > 0;) {
-        if (bit < 5)
-            bt_text__format(out, " %2d", 1 << bit);
-        else
-            bt_text__add(out, "  .");
-    }
-    bt_text__char(out, '\n');
-}
-
-static void explain_sum(const tally *t, bt_text *out)
-{
-    if (mpz_sgn(t->nim_sum) == 0) {
-        bt_text__add(out, "Every column has an even number of 1s: the nim-sum is 0. Any move "
-                          "changes one heap, so it makes some\ncolumn odd, and the other player "
-                          "can make all of them even again: the previous player wins.\n");
-        return;
-    }
-    bt_text__add(out, "The nim-sum is ");
-    bt_rules__print_size(t->nim_sum, out);
-    bt_text__add(out, ", not 0: the player to move wins. A heap h can become h xor ");
-    bt_rules__print_size(t->nim_sum, out);
-    bt_text__add(out, " when that is\nsmaller, which it is for every heap with a 1 in the leading "
-                      "column of the nim-sum; the sum is then 0.\n");
-}
-
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     tally t;
     count_heaps(position, &t);
-    size_t width = mpz_sizeinbase(t.largest, 2), digits = mpz_sizeinbase(t.largest, 10);
-    if (t.heaps > 0 && t.heaps <= EXPLAINED && width <= EXPLAINED) {
-        mpz_t heap, nothing;
-        mpz_inits(heap, nothing, NULL);
-        bt_text__format(out, "  %*s", (int)digits, "");
-        write_columns(width, out);
-        bool as_nim = !game->misere || t.large > 1; /* else the nim-sum does not tell the moves */
-        while (bt_rules__next_heap_z(&position, heap))
-            explain_heap(heap, as_nim ? t.nim_sum : nothing, width, digits, out);
-        bt_text__format(out, "  %*s", (int)digits, "s");
-        write_binary(t.nim_sum, width, out);
-        bt_text__char(out, '\n');
-        mpz_clears(heap, nothing, NULL);
-    }
-    if (!game->misere || t.large > 1)
-        explain_sum(&t, out);
-    else if (t.large == 1)
-        bt_text__add(out, "One heap has more than one chip: reduce it to 0 or 1 so that an odd "
-                          "number of single chips is left.\nThey are then taken in turn, and the "
-                          "other player takes the last.\n");
+    bool as_nim = !game->misere || t.large > 1; /* else the nim-sum does not tell the moves */
+    bool won = t.large == 1 || t.heaps % 2 == 0;
+    bt_games__show_binary(position, t.nim_sum, as_nim, out);
+    if (as_nim)
+        bt_games__conclude_nim(t.nim_sum, out);
     else
-        bt_text__format(out,
-                        "Only single chips are left, %zu of them: they are taken in turn, and "
-                        "who takes the last one loses.\n",
-                        t.heaps);
+        conclude_misere(&t, won ? BT_OUTCOME_N : BT_OUTCOME_P, out);
     clear_tally(&t);
-    return out->failed ? BT_LIMIT : BT_OK;
+    return bt_rules__steps_status(out);
+}
+
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    tally t;
+    count_heaps(position, &t);
+    size_t large = t.large;
+    (void)player;
+    clear_tally(&t);
+    if (!game->misere || large > 1) return "Leave every binary column with an even number of 1s.";
+    return large == 1 ? "Leave an odd number of single chips."
+                      : "Only single chips are left: they are taken in turn.";
 }
 
 static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
@@ -334,6 +299,10 @@ const bt_rules bt_games__nim = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.part = "the heap of",
     .series.heap = heap,
     .series.cell = cell,
+    .picture.draw = bt_rules__draw_heaps,
+    .picture.touch = bt_rules__touch_heaps,
 };

@@ -98,28 +98,68 @@ static bt_status find_move(bt__pn_position *from, const bt__pn_position *to, bt_
     return BT_PASS;
 }
 
-static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+/* Puts a move in words by one of the functions that print moves. */
+typedef bt_status move_printer(bt__pn_position *position, bt__pn_colour colour, bt__size pile,
+                               bt__size target, bt_text *out);
+
+static bt_status print_move(bt_game *game, bt_bytes from, bt_bytes to, move_printer *say,
+                            bt_text *out)
 {
     bt__pn_position before, after;
     bt__pn_range move;
-    (void)player;
     bt_status status = bt_games__pn_load(game->ctx, from, &before);
+    if (status) return status;
+    status = bt_games__pn_load(game->ctx, to, &after);
     if (!status) {
-        status = bt_games__pn_load(game->ctx, to, &after);
-        if (!status) {
-            status = find_move(&before, &after, &move);
-            if (!status)
-                status = bt_games__pn_move_print(&before, move.colour, move.pile, move.to, out);
-            bt_games__pn_close(&after);
-        }
-        bt_games__pn_close(&before);
+        status = find_move(&before, &after, &move);
+        if (!status) status = say(&before, move.colour, move.pile, move.to, out);
+        bt_games__pn_close(&after);
     }
+    bt_games__pn_close(&before);
+    return status;
+}
+
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    (void)player;
+    bt_status status = print_move(game, from, to, bt_games__pn_move_print, out);
     if (status == BT_PASS) {
         bt_text__add(out, "to ");
         print(game, to, out);
     } else if (status) {
         out->failed = true;
     }
+}
+
+/* -- the hint -- */
+
+static bt_status print_place(bt__pn_position *position, bt__pn_colour colour, bt__size pile,
+                             bt__size target, bt_text *out)
+{
+    static const char *const names[] = {"blue", "red", "green"};
+    (void)target;
+    bt_text__format(out, "Look at the %s pile of ", names[colour]);
+    bt__size_print(&position->sizes, pile, out);
+    bt_text__char(out, '.');
+    return out->failed ? BT_LIMIT : BT_OK;
+}
+
+static void where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
+{
+    bt_status status = print_move(game, from, to, print_place, out);
+    if (status && status != BT_PASS) out->failed = true;
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)position, (void)player;
+    return rule_of(game) == BT__PN_ANY_ODD
+               ? "Count, for i = 1, 2, .., the blue piles of at least 2i stones less the red ones: "
+                 "the first difference that a move leaves decides, the stars of odd and green "
+                 "piles aside."
+               : "Add up what a move leaves: a number from the odd piles, a half and a bracket "
+                 "from each even one, a heap of Nim from the green ones. First the number counts, "
+                 "then the brackets.";
 }
 
 /* -- the theorems -- */
@@ -164,7 +204,7 @@ static bt_status theorem(bt_game *game, bt_bytes bytes, bt_verdict *out)
     return BT_OK;
 }
 
-static bt_status explain(bt_game *game, bt_bytes bytes, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes bytes, bt_steps *out)
 {
     bt__pn_position position;
     bt_status status = bt_games__pn_load(game->ctx, bytes, &position);
@@ -370,7 +410,11 @@ const bt_rules bt_games__partial_nim = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = where,
     .series.heap = heap,
     .series.cell = cell,
     .series.sequence = sequence,
+    .picture.draw = bt_games__pn_draw,
+    .picture.touch = bt_games__pn_touch,
 };

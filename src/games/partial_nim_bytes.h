@@ -20,5 +20,9 @@ bt_status bt_games__pn_options(bt_context *ctx, bt__pn_rule rule, bt_bytes posit
 bt_status bt_games__pn_split(bt_game *game, bt_bytes position, bt_position_list *out);
 bool bt_games__pn_normal(bt_game *game, bt_bytes position, bt_text *out);
 void bt_games__pn_negate(bt_game *game, bt_bytes position, bt_text *out);
+/* And draw and touch. */
+bt_status bt_games__pn_draw(bt_game *game, bt_bytes position, bt_picture *out);
+bt_status bt_games__pn_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                             bt_text *ids);
 
 #endif

@@ -2,6 +2,8 @@
  */
 #include "games/partial_nim_theory.h"
 
+#include <string.h>
+
 enum { SHOWN = 12, WORD_BITS = 62 };
 
 /* The brackets of one sign after cancelling, without it: the smallest, ascending, in brief. */
@@ -16,20 +18,10 @@ typedef struct lesson {
     bt__pn_digest digest;
     bt__pn_reason why;
     side plus, minus;
-    bt_text *out;
+    bt_steps *steps;
+    bt_text *out; /* the text of the step that is being written */
     bt_status status;
 } lesson;
-
-const char *bt_games__pn_verdict(bt_outcome outcome)
-{
-    static const char *const words[] = {
-        [BT_OUTCOME_L] = "Left wins, whoever starts.",
-        [BT_OUTCOME_R] = "Right wins, whoever starts.",
-        [BT_OUTCOME_N] = "Whoever starts wins.",
-        [BT_OUTCOME_P] = "Whoever starts loses.",
-    };
-    return words[outcome];
-}
 
 bt_status bt_games__pn_half_print(const bt__pn_board *board, uint64_t brief, bt_text *out)
 {
@@ -51,6 +43,32 @@ static void print_half(lesson *on, bt__size size)
     if (!status) bt__size_print(&on->position->sizes, size, on->out);
     on->position->sizes.used = mark;
     if (!on->status) on->status = status;
+}
+
+/* The formula of the step is what was written from `start` on, unless there are words in it. */
+static void put_latex(lesson *on, size_t start)
+{
+    bt_text *latex = bt_rules__step_latex(on->steps);
+    const char *at = on->out->at + start, *digits = "0123456789";
+    if (on->out->failed || at[strcspn(at, "abcdefghijklmnopqrstuvwxyz(")]) return;
+    while (*at) {
+        size_t top = strspn(at, digits), bottom;
+        if (top == 0 || at[top] != '/') {
+            size_t length = top ? top : 1;
+            bt_text__add_bytes(latex, at, length);
+            at += length;
+            continue;
+        }
+        bottom = strspn(at + top + 1, digits);
+        bt_text__format(latex, "\\tfrac{%.*s}{%.*s", (int)top, at, (int)bottom, at + top + 1);
+        at += top + 1 + bottom;
+        if (*at == '^') { /* 1/2^100 */
+            size_t power = strspn(at + 1, digits);
+            bt_text__format(latex, "^{%.*s}", (int)power, at + 1);
+            at += 1 + power;
+        }
+        bt_text__char(latex, '}');
+    }
 }
 
 static void print_more(lesson *on, size_t more)
@@ -139,7 +157,7 @@ static void print_x(lesson *on)
 
 static void tell_odd(lesson *on)
 {
-    size_t shown = 0, more = 0;
+    size_t shown = 0, more = 0, start = 0;
     int64_t n;
     int exponent;
     for (int c = 0; c < 2; c++) {
@@ -150,9 +168,12 @@ static void tell_odd(lesson *on)
                 more++;
                 continue;
             }
-            if (shown == 0)
-                bt_text__add(on->out, "Odd piles: 2k+1 blue stones are worth 1/2^k, red ones "
-                                      "-1/2^k (Theorem 1). Here: ");
+            if (shown == 0) {
+                on->out = bt_rules__step(on->steps, BT_STEP_FACT, "Odd piles are numbers");
+                bt_text__add(on->out, "2k+1 blue stones are worth 1/2^k, red ones -1/2^k "
+                                      "(Theorem 1). Here: ");
+                start = on->out->length;
+            }
             print_sign(on, c == BT__PN_RED, shown++ == 0);
             print_power(on, list->at[i]);
         }
@@ -163,7 +184,8 @@ static void tell_odd(lesson *on)
         bt_text__add(on->out, " = ");
         print_fraction(on, n, exponent);
     }
-    bt_text__add(on->out, ".\n");
+    put_latex(on, start);
+    bt_text__char(on->out, '.');
 }
 
 /* -- brackets -- */
@@ -248,8 +270,9 @@ static void tell_even(lesson *on)
     for (int c = 0; c < 2; c++)
         for (size_t i = 0; i < on->board.count[c]; i++) count[c] += !(on->board.piles[c][i] & 1);
     if (count[0] + count[1] == 0) return;
-    bt_text__add(on->out, "Even piles: 2m blue stones are worth 1/2 - [m], red ones -1/2 + [m]. "
-                          "Here: ");
+    on->out = bt_rules__step(on->steps, BT_STEP_BRACKETS, "Even piles are brackets");
+    bt_text__add(on->out, "2m blue stones are worth 1/2 - [m], red ones -1/2 + [m]. Here: ");
+    size_t start = on->out->length;
     print_fraction(on, (int64_t)count[0] - (int64_t)count[1], 1);
     bt_text__add(on->out, " + [");
     for (int c = 1; c >= 0; c--) { /* red piles make the positive brackets */
@@ -266,17 +289,18 @@ static void tell_even(lesson *on)
         }
     }
     print_more(on, more);
-    bt_text__add(on->out, "].\n");
+    bt_text__char(on->out, ']');
+    put_latex(on, start);
+    bt_text__char(on->out, '.');
 }
 
 static void tell_sum(lesson *on)
 {
     size_t brackets = on->plus.count + on->minus.count;
-    if (on->board.count[0] + on->board.count[1] == 0 && on->board.nim == 0) {
-        bt_text__add(on->out, "There is nothing to take.\n");
-        return;
-    }
+    if (on->board.count[0] + on->board.count[1] == 0 && on->board.nim == 0) return;
+    on->out = bt_rules__step(on->steps, BT_STEP_BRACKETS, "Add up, and cancel");
     bt_text__add(on->out, "The sum, what cancels left out: ");
+    size_t start = on->out->length;
     if (on->why.x_sign != 0 || (brackets == 0 && on->board.nim == 0)) print_x(on);
     if (brackets > 0) {
         bt_text__add(on->out, on->why.x_sign != 0 ? " + " : "");
@@ -290,7 +314,8 @@ static void tell_sum(lesson *on)
     } else if (on->position->piles[BT__PN_GREEN].length > 0) {
         bt_text__add(on->out, " (the green piles have nim-sum 0)");
     }
-    bt_text__add(on->out, ".\n");
+    put_latex(on, start);
+    bt_text__char(on->out, '.');
 }
 
 /* -- the deciding step -- */
@@ -302,15 +327,15 @@ static void tell_number(lesson *on)
     if (brackets % 2 == 1)
         bt_text__format(on->out,
                         "An odd number of brackets is confused with the numbers from -1/2 to 1/2 "
-                        "only (Lemma 1); the number here is %s. ",
+                        "only (Lemma 1); the number here is %s.",
                         on->why.x_sign > 0 ? "above 1/2" : "below -1/2");
     else if (brackets > 0)
         bt_text__format(on->out,
                         "An even number of brackets is infinitesimal (Lemma 2): the number is %s "
-                        "and decides. ",
+                        "and decides.",
                         sign);
     else
-        bt_text__format(on->out, "The number is %s and decides. ", sign);
+        bt_text__format(on->out, "The number is %s and decides.", sign);
 }
 
 static void tell_order(lesson *on)
@@ -324,7 +349,7 @@ static void tell_order(lesson *on)
     bt_text__add(on->out, " and the negative ones ");
     print_padded(on, &on->minus, longer);
     bt_text__format(on->out,
-                    ": in the order of a dictionary the %s list is larger, so the sum is %s (%s). ",
+                    ": in the order of a dictionary the %s list is larger, so the sum is %s (%s).",
                     positive ? "first" : "second", positive ? "positive" : "negative",
                     plus == minus ? "Theorem 2" : "Corollary 2");
 }
@@ -358,38 +383,36 @@ static void tell_edge(lesson *on)
     print_m(on, m);
     bt_text__add(on->out, "], they are ");
     print_brackets(on, &plus, &minus);
-    bt_text__format(on->out, ", which is %s%s: %s (Theorem 3). ", won ? "" : "not ",
+    bt_text__format(on->out, ", which is %s%s: %s (Theorem 3).", won ? "" : "not ",
                     ahead ? "positive" : "negative",
                     won ? "the brackets cannot make up for the number" : "the number is in reach");
 }
 
 static void tell_decision(lesson *on)
 {
-    bt_text *out = on->out;
+    bt_text *out = on->out = bt_rules__conclude(on->steps, on->why.outcome);
     switch (on->why.cause) {
-    case BT__PN_EMPTY: bt_text__add(out, "The sum is 0. "); break;
-    case BT__PN_NIM: bt_text__add(out, "Only Nim is left, with a nim-sum that is not 0. "); break;
+    case BT__PN_EMPTY: bt_text__add(out, "The sum is 0."); break;
+    case BT__PN_NIM: bt_text__add(out, "Only Nim is left, with a nim-sum that is not 0."); break;
     case BT__PN_NUMBER: tell_number(on); break;
     case BT__PN_HOT:
         bt_text__add(out,
                      "An odd number of brackets is confused with every number strictly between "
-                     "-1/2 and 1/2 (Lemma 1): the move is worth more than the number. ");
+                     "-1/2 and 1/2 (Lemma 1): the move is worth more than the number.");
         break;
     case BT__PN_ORDER: tell_order(on); break;
     case BT__PN_REMOTE:
         bt_text__add(out, "An even number of brackets is confused with every green part "
-                          "(Theorem 4 (i)). ");
+                          "(Theorem 4 (i)).");
         break;
     case BT__PN_EDGE: tell_edge(on); break;
     case BT__PN_EDGE_GREEN:
         bt_text__add(out,
                      "An odd number of brackets beside a green part lies strictly between -1/2 "
-                     "and 1/2 (Theorem 4 (ii)), so the number decides. ");
+                     "and 1/2 (Theorem 4 (ii)), so the number decides.");
         break;
     case BT__PN_UPS: break;
     }
-    bt_text__add(out, bt_games__pn_verdict(on->why.outcome));
-    bt_text__char(out, '\n');
 }
 
 static void tell_all(lesson *on)
@@ -397,7 +420,7 @@ static void tell_all(lesson *on)
     bt_games__pn_digest(&on->board, &on->digest);
     on->why = bt_games__pn_decide(&on->digest);
     if (on->board.rule == BT__PN_ANY_ODD) {
-        on->status = bt_games__pn_explain_any_odd(&on->board, &on->digest, on->out);
+        on->status = bt_games__pn_explain_any_odd(&on->board, &on->digest, on->steps);
         return;
     }
     gather(on);
@@ -407,13 +430,13 @@ static void tell_all(lesson *on)
     tell_decision(on);
 }
 
-bt_status bt_games__pn_explain(bt__pn_position *position, bt__pn_rule rule, bt_text *out)
+bt_status bt_games__pn_explain(bt__pn_position *position, bt__pn_rule rule, bt_steps *out)
 {
     size_t mark = position->sizes.used;
-    lesson on = {.position = position, .out = out};
+    lesson on = {.position = position, .steps = out};
     on.status = bt_games__pn_board_open(&on.board, position, rule);
     if (!on.status) tell_all(&on);
     bt_games__pn_board_close(&on.board);
     position->sizes.used = mark;
-    return on.status ? on.status : out->failed ? BT_LIMIT : BT_OK;
+    return on.status ? on.status : bt_rules__steps_status(out);
 }

@@ -3,6 +3,7 @@
 #define BOUTON_PARTIAL_NIM_THEORY_H
 
 #include "base/size.h"
+#include "rules/steps.h"
 #include "value/value.h"
 
 typedef enum bt__pn_colour { BT__PN_BLUE, BT__PN_RED, BT__PN_GREEN } bt__pn_colour;
@@ -110,7 +111,7 @@ typedef struct bt__pn_reason {
 
 bt_status bt_games__pn_reason(bt__pn_position *position, bt__pn_rule rule, bt__pn_reason *out);
 /* The reason at length, as a teacher would give it: a few lines. */
-bt_status bt_games__pn_explain(bt__pn_position *position, bt__pn_rule rule, bt_text *out);
+bt_status bt_games__pn_explain(bt__pn_position *position, bt__pn_rule rule, bt_steps *out);
 
 /* == The rest is between the files partial_nim_*.c only. == */
 
@@ -182,12 +183,10 @@ void bt_games__pn_mirror(bt__pn_digest *digest); /* blue for red and red for blu
 void bt_games__pn_change(bt__pn_digest *digest, bt__pn_colour colour, uint64_t brief, int by);
 bt__pn_reason bt_games__pn_decide(const bt__pn_digest *digest);
 
-/* The lines of the other rule, behind bt_games__pn_explain. */
+/* The steps for the other rule, behind bt_games__pn_explain. */
 bt_status bt_games__pn_explain_any_odd(const bt__pn_board *board, const bt__pn_digest *digest,
-                                       bt_text *out);
+                                       bt_steps *out);
 /* Half of a size (rounded down) that is given in brief. */
 bt_status bt_games__pn_half_print(const bt__pn_board *board, uint64_t brief, bt_text *out);
-/* `Left wins, whoever starts.` */
-const char *bt_games__pn_verdict(bt_outcome outcome);
 
 #endif

@@ -71,47 +71,46 @@ static bt_status tell_runs(const bt__pn_board *board, int64_t c1, bt_text *out)
     }
 }
 
-static void tell_decision(const bt__pn_reason *why, bt_text *out)
+static void tell_decision(const bt__pn_reason *why, bt_steps *steps)
 {
     bool won = why->outcome == BT_OUTCOME_L || why->outcome == BT_OUTCOME_R;
+    bt_text *out = bt_rules__conclude(steps, why->outcome);
     if (why->green == 0 && !won)
-        bt_text__add(out, "The sum is 0. ");
+        bt_text__add(out, "The sum is 0.");
     else if (why->green == 0)
         bt_text__format(out,
                         "Each ^<i> is infinitely larger than the next: the first c_i that is "
-                        "not 0 decides, and it is %s. ",
+                        "not 0 decides, and it is %s.",
                         why->outcome == BT_OUTCOME_L ? "positive" : "negative");
     else if (why->green == 1)
         bt_text__format(out,
                         "Beside * Left needs c above 1,1,1,.. and Right c below -1,-1,-1,.. in "
-                        "the order of a dictionary: %s. ",
+                        "the order of a dictionary: %s.",
                         why->outcome == BT_OUTCOME_L   ? "Left has it"
                         : why->outcome == BT_OUTCOME_R ? "Right has it"
                                                        : "neither has it");
     else
         bt_text__format(out,
-                        "Beside *2 or more Left needs c_1 >= 1 and Right c_1 <= -1; "
-                        "c_1 = %lld. ",
+                        "Beside *2 or more Left needs c_1 >= 1 and Right c_1 <= -1; c_1 = %lld.",
                         (long long)why->excess);
-    bt_text__add(out, bt_games__pn_verdict(why->outcome));
-    bt_text__char(out, '\n');
 }
 
 bt_status bt_games__pn_explain_any_odd(const bt__pn_board *board, const bt__pn_digest *digest,
-                                       bt_text *out)
+                                       bt_steps *steps)
 {
     bt__pn_reason why = bt_games__pn_decide(digest);
-    bt_text__add(out,
+    bt_text__add(bt_rules__step(steps, BT_STEP_THEOREM, "Piles are sums of ups"),
                  "2m blue stones are worth ^ + ^<2> + .. + ^<m>, and 2m+1 the same plus *; red "
-                 "ones the negative (Theorem 5).\n"
-                 "With c_i the number of blue piles of at least 2i stones less that of red "
-                 "ones, the sum is c_1.^ + c_2.^<2> + .. and stars. Here: ");
+                 "ones the negative (Theorem 5).");
+    bt_text *out = bt_rules__step(steps, BT_STEP_FACT, "Add up");
+    bt_text__add(out, "With c_i the number of blue piles of at least 2i stones less that of red "
+                      "ones, the sum is c_1.^ + c_2.^<2> + .. and stars. Here: ");
     bt_status status = tell_runs(board, digest->total, out);
     if (status) return status;
     bt_text__add(out,
                  board->nim ? "; the green and the odd piles add up to *" : "; the stars cancel");
     if (board->nim > 1) bt__size_print(&board->position->sizes, board->nim, out);
-    bt_text__add(out, ".\n");
-    tell_decision(&why, out);
+    bt_text__char(out, '.');
+    tell_decision(&why, steps);
     return BT_OK;
 }

@@ -1,7 +1,10 @@
 /* Poker Nim: Nim in which chips taken earlier may be added again. */
+#include "games/binary.h"
 #include "games/list.h"
+#include "rules/heaps_draw.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -324,28 +327,45 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 /* -- the reason -- */
 
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     table t;
-    bt_moves moves;
+    (void)game;
     read_table(position, &t);
-    bt_rules__moves_open(&moves, game->ctx);
-    bt_text__add(out, "The nim-sum of the heaps is ");
-    bt_rules__print_size(t.sum, out);
-    bt_status status = winning(game, position, BT_LEFT, false, &moves);
-    if (moves.count > 0) {
-        bt_text__add(out, ", not 0: the player to move wins, for example by\n  ");
-        describe(game, position, bt_rules__bytes(game, moves.at[0].to), BT_LEFT, out);
-        bt_text__add(out, ".\n");
-    } else {
-        bt_text__add(out, ": the previous player wins.\n");
-    }
-    bt_text__add(out, "Chips added to a heap change nothing: the winner takes just these away "
-                      "again, and the nim-sum is 0 as\nbefore. A hand only empties by adding, so "
-                      "this cannot go on for ever.\n");
-    bt_rules__moves_close(&moves);
+    bt_games__show_binary(t.heaps, t.sum, true, out);
+    bt_text__add(bt_rules__step(out, BT_STEP_FACT, "Chips added to a heap change nothing"),
+                 "The winner takes just these away again, and the nim-sum is 0 as before. A hand "
+                 "only empties by adding, so this cannot go on for ever.");
+    bt_games__conclude_nim(t.sum, out);
     close_table(&t);
-    return status;
+    return bt_rules__steps_status(out);
+}
+
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Added chips can be taken away again, so play it as Nim: leave every binary column with "
+           "an even number of 1s.";
+}
+
+static void where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
+{
+    table a, b;
+    mpz_t x, y;
+    (void)game;
+    read_table(from, &a);
+    read_table(to, &b);
+    mpz_inits(x, y, NULL);
+    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y))
+        if (mpz_cmp(x, y) != 0) break;
+    bt_text__add(out, "Look at the heap of ");
+    bt_rules__print_size(x, out);
+    bt_text__char(out, '.');
+    mpz_clears(x, y, NULL);
+    close_table(&a);
+    close_table(&b);
 }
 
 /* A heap with empty hands. */
@@ -362,6 +382,88 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     heap(game, row, out);
     bt_rules__put_heap(out, column);
     return BT_OK;
+}
+
+/* -- pictures: the heaps, and the hands as trays below them -- */
+
+static void draw_chips(bt_picture *p, char tray, const bt_heap *hand, double y)
+{
+    char id[BT_ID_SIZE];
+    if (hand->size > BT_STONES) {
+        bt_picture__text(p, BT_STYLE_NUMBER, BT_ANCHOR_START, 12, y + 21, hand->number, NULL);
+        return;
+    }
+    for (unsigned k = 0; k < (unsigned)hand->size; k++) {
+        snprintf(id, sizeof id, "%c-%u", tray, k + 1);
+        bt_picture__begin(p, id, "");
+        bt_picture__stone(p, 20 + 26 * k, y + 16, 11);
+        bt_picture__end(p);
+    }
+}
+
+/* `a-1`, .. are the chips of the player to move, `b-1`, .. those of the other. */
+static void draw_hand(bt_picture *p, char tray, const mpz_t chips, double y)
+{
+    bt_heap hand = {.size = 0};
+    bt_text digits;
+    char id[] = {tray, '\0'}, text[80];
+    bt_text__open(&digits, p->ctx);
+    bt_rules__print_size(chips, &digits);
+    bt_picture__measure_heap(&hand, digits.at ? digits.at : "0");
+    bt_text__close(&digits);
+    double width = hand.size > BT_STONES ? 170 : 26 * hand.size + 14;
+    if (width < 60) width = 60;
+    snprintf(text, sizeof text, "%s%s", hand.size > 0 ? hand.number : "no chips",
+             tray == 'a' ? ": the player to move" : ": the other player");
+    bt_picture__begin(p, id, text);
+    bt_picture__rect(p, BT_STYLE_FRAME, 0, y, width, 32, 6);
+    draw_chips(p, tray, &hand, y);
+    bt_picture__text(p, BT_STYLE_SMALL, BT_ANCHOR_START, width + 8, y + 20, text, NULL);
+    bt_picture__end(p);
+}
+
+static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    table t;
+    read_table(position, &t);
+    double y = bt_rules__draw_piles(t.heaps, out) + (t.count > BT_HEAPS_SHOWN ? 16 : -10);
+    draw_hand(out, 'a', t.hand, y);
+    draw_hand(out, 'b', t.other, y + 42);
+    close_table(&t);
+    return bt_error(game->ctx);
+}
+
+/* Chips that come from the hand, from its right end; then the heap. */
+static void touch_added(const table *t, const mpz_t amount, bt_text *ids)
+{
+    if (mpz_cmp_ui(t->hand, BT_STONES) > 0) {
+        bt_rules__add_id(ids, "a");
+        return;
+    }
+    unsigned long hand = mpz_get_ui(t->hand), count = mpz_get_ui(amount);
+    for (unsigned long k = hand - count + 1; k <= hand; k++) bt_rules__add_id(ids, "a-%lu", k);
+}
+
+static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
+{
+    table a, b;
+    mpz_t x, y;
+    (void)game, (void)player;
+    read_table(from, &a);
+    read_table(to, &b);
+    bt_bytes old = a.heaps, new = b.heaps;
+    mpz_inits(x, y, NULL);
+    for (size_t i = 0; bt_rules__next_heap_z(&old, x) && bt_rules__next_heap_z(&new, y); i++) {
+        if (mpz_cmp(x, y) == 0) continue;
+        bt_rules__touch_pile(i, x, y, ids);
+        mpz_sub(x, y, x);
+        if (mpz_sgn(x) > 0) touch_added(&a, x, ids);
+        break;
+    }
+    mpz_clears(x, y, NULL);
+    close_table(&a);
+    close_table(&b);
+    return ids->failed ? BT_LIMIT : BT_OK;
 }
 
 const bt_rules bt_games__poker_nim = {
@@ -393,6 +495,10 @@ const bt_rules bt_games__poker_nim = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = where,
     .series.heap = heap,
     .series.cell = cell,
+    .picture.draw = draw,
+    .picture.touch = touch,
 };

@@ -254,6 +254,8 @@ const bt_rules bt_games__rook = {
     .series.cell = cell,
     .series.table = rook_table,
     .series.p_positions = rook_p_positions,
+    .picture.draw = bt_games__piles_draw,
+    .picture.touch = bt_games__piles_touch,
 };
 
 /* -- the queen -- */
@@ -416,4 +418,6 @@ const bt_rules bt_games__queen = {
     .series.cell = cell,
     .series.table = queen_table,
     .series.p_positions = queen_p_positions,
+    .picture.draw = bt_games__piles_draw,
+    .picture.touch = bt_games__piles_touch,
 };

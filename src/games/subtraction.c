@@ -1,6 +1,7 @@
 /* Subtraction games: one set or one for each player, ends decided by letters, sets finite or not.
  */
 #include "games/list.h"
+#include "games/subtraction_draw.h"
 #include "games/subtraction_proofs.h"
 #include "games/subtraction_read.h"
 
@@ -386,6 +387,18 @@ static bt_value value(bt_game *game, bt_bytes position)
     return values ? bt_games__values_at(values, n) : BT_NONE;
 }
 
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    const data *d = game->data;
+    (void)position, (void)player;
+    if (game->letters)
+        return "Count up from the ends: leave a size at which the other player, to move, loses.";
+    return d->nims
+               ? "Each heap is worth a heap of Nim: leave heaps whose nim-values have nim-sum 0."
+               : "Leave a size from which the other player has no good answer: such sizes come "
+                 "again and again.";
+}
+
 static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, uint32_t *out,
                           size_t *done)
 {
@@ -429,8 +442,12 @@ const bt_rules bt_games__subtraction = {
     .theory.normal = bt_rules__sort_heaps,
     .theory.theorem = theorem,
     .theory.value = value,
+    .theory.idea = idea,
+    .theory.part = "the heap of",
     .series.heap = heap,
     .series.sequence = sequence,
     .series.period = bt_games__sub_period,
     .series.certificates = bt_games__sub_kinds + BT_GAMES__SUB_NIM_KINDS,
+    .picture.draw = bt_games__sub_draw,
+    .picture.touch = bt_games__sub_touch,
 };

@@ -89,7 +89,7 @@ void bt_games__taking_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_pla
 typedef struct lesson {
     bt_game *game;
     bt_bytes position;
-    bt_text *out;
+    bt_steps *out;
     size_t heaps;
     bool small; /* every heap has few moves */
 } lesson;
@@ -104,7 +104,7 @@ static bt_status find_nim(bt_game *game, bt_bytes heaps, mpz_t nim)
     return status;
 }
 
-/* One line for each heap. */
+/* One row for each heap. */
 static bt_status show_heaps(lesson *l)
 {
     mpz_t size, nim;
@@ -118,14 +118,10 @@ static bt_status show_heaps(lesson *l)
         if (mpz_cmp_ui(size, LARGEST_LISTED) > 0) l->small = false;
         if (l->heaps >= HEAPS_SHOWN) continue;
         status = find_nim(l->game, (bt_bytes){start, (size_t)(rest.at - start)}, nim);
-        bt_text__add(l->out, "  ");
-        bt_rules__print_size(size, l->out);
-        bt_text__add(l->out, " has nim-value ");
-        bt_rules__print_size(nim, l->out);
-        bt_text__char(l->out, '\n');
+        bt_rules__step_row(l->out);
+        bt_rules__print_size(size, bt_rules__step_cell(l->out));
+        bt_rules__print_size(nim, bt_rules__step_cell(l->out));
     }
-    if (l->heaps > HEAPS_SHOWN)
-        bt_text__format(l->out, "  and %zu heaps more\n", l->heaps - HEAPS_SHOWN);
     mpz_clears(size, nim, NULL);
     return status;
 }
@@ -135,40 +131,51 @@ static bt_status show_winning(lesson *l)
     bt_moves moves;
     bt_rules__moves_open(&moves, l->game->ctx);
     bt_status status = l->game->theory.winning(l->game, l->position, BT_LEFT, l->small, &moves);
-    bt_text__add(l->out, moves.count > 1 ? "These moves leave nim-sum 0:\n"
-                                         : "This move leaves nim-sum 0:\n");
+    bt_text *text = bt_rules__step(l->out, BT_STEP_MOVES, "%s nim-sum 0",
+                                   moves.count > 1 ? "Moves that leave" : "A move that leaves");
+    if (moves.count > MOVES_SHOWN)
+        bt_text__format(text, "There are %zu of them, of which some are shown.", moves.count);
     for (size_t i = 0; i < moves.count && i < MOVES_SHOWN; i++) {
         bt_bytes to = bt_rules__bytes(l->game, moves.at[i].to);
-        bt_text__add(l->out, "  ");
-        bt_games__taking_describe(l->game, l->position, to, BT_LEFT, l->out);
-        bt_text__add(l->out, ", to ");
-        bt_rules__print_heaps(l->game->ctx, to, l->out);
-        bt_text__char(l->out, '\n');
+        bt_rules__step_row(l->out);
+        bt_games__taking_describe(l->game, l->position, to, BT_LEFT, bt_rules__step_cell(l->out));
+        bt_rules__print_heaps(l->game->ctx, to, bt_rules__step_cell(l->out));
     }
-    if (moves.count > MOVES_SHOWN)
-        bt_text__format(l->out, "  and %zu more\n", moves.count - MOVES_SHOWN);
     bt_rules__moves_close(&moves);
     return status;
 }
 
-bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_text *out)
+static void conclude(lesson *l, const mpz_t sum)
+{
+    bool won = mpz_sgn(sum) != 0;
+    bt_text *text = bt_rules__conclude(l->out, won ? BT_OUTCOME_N : BT_OUTCOME_P);
+    bt_text__add(text, "The nim-sum of all heaps is ");
+    bt_rules__print_size(sum, text);
+    bt_text__add(text, won ? ", not 0: the player to move wins."
+                           : ": every move changes it, and the other player can make it 0 again: "
+                             "the previous player wins.");
+}
+
+bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     lesson l = {.game = game, .position = position, .out = out};
     mpz_t sum;
     mpz_init(sum);
-    bt_text__add(out, "Each heap is worth a heap of Nim, the mex of what its moves are worth:\n");
+    bt_text *text = bt_rules__step(out, BT_STEP_NIM_VALUES, "Each heap is worth a heap of Nim");
+    bt_text__add(text, "Its nim-value is the mex of those of its moves, the least number missing "
+                       "among them.");
     bt_status status = show_heaps(&l);
+    if (l.heaps > HEAPS_SHOWN)
+        bt_text__format(text, " The first %d of %zu heaps are shown.", HEAPS_SHOWN, l.heaps);
     if (!status) status = find_nim(game, position, sum);
-    bool won = mpz_sgn(sum) != 0;
-    if (!status) {
-        bt_text__add(out, "Their nim-sum is ");
-        bt_rules__print_size(sum, out);
-        bt_text__add(out,
-                     won ? ", not 0: the player to move wins.\n"
-                         : ": every move changes it, and the other player can make it 0 again: "
-                           "the previous player wins.\n");
-        if (won) status = show_winning(&l);
-    }
+    if (!status) conclude(&l, sum);
+    if (!status && mpz_sgn(sum)) status = show_winning(&l);
     mpz_clear(sum);
-    return status ? status : out->failed ? BT_LIMIT : BT_OK;
+    return status ? status : bt_rules__steps_status(out);
+}
+
+const char *bt_games__taking_idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Each heap is worth a heap of Nim: leave heaps whose nim-values have nim-sum 0.";
 }

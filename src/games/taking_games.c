@@ -349,9 +349,11 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     .play.describe = bt_games__taking_describe, .theory.exact = true,                              \
     .theory.split = bt_rules__split_heaps, .theory.normal = bt_rules__sort_heaps,                  \
     .theory.theorem = theorem, .theory.winning = winning,                                          \
-    .theory.explain = bt_games__taking_explain, .theory.so_far = so_far, .series.heap = heap,      \
+    .theory.explain = bt_games__taking_explain, .theory.idea = bt_games__taking_idea,              \
+    .theory.part = "the heap of", .theory.so_far = so_far, .series.heap = heap,                    \
     .series.cell = cell, .series.sequence = sequence, .series.period = period,                     \
-    .series.certificates = kinds
+    .series.certificates = kinds, .picture.draw = bt_games__taking_draw,                           \
+    .picture.touch = bt_games__taking_touch
 
 const bt_rules bt_games__kayles = {
     .name = "kayles",

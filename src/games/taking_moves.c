@@ -170,6 +170,7 @@ static bool find_place(const bt_taking_rules *rules, bt_bytes from, const bt_wor
         if (to.length - t->at[after] != tail) continue;
         if (memcmp(from.at + f->at[i + 1], to.at + t->at[after], tail) != 0) return false;
         read_change(from, f->at[i], to, t->at[i], change);
+        change->which = i;
         if (may_take(rules, change)) return true;
     }
     return false;

@@ -32,6 +32,7 @@ typedef struct bt_change {
     mpz_t heap, taken, left[3];
     unsigned count;
     size_t heaps; /* how many there were */
+    size_t which; /* the one that changed, counted from 0 */
 } bt_change;
 void bt_games__taking_change_open(bt_change *change);
 void bt_games__taking_change_close(bt_change *change);
@@ -42,7 +43,13 @@ bool bt_games__taking_find_change(const bt_taking_rules *rules, bt_context *ctx,
 /* In words; for a game whose data is its table. Games named after Kayles speak of pins. */
 void bt_games__taking_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                                bt_text *out);
+/* Rows of pins and the like, and what a move touches in them. */
+bt_status bt_games__taking_draw(bt_game *game, bt_bytes position, bt_picture *out);
+bt_status bt_games__taking_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                                 bt_text *ids);
 /* Nim-values of the heaps and what follows from them, for a ruleset with theorem and winning. */
-bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_text *out);
+bt_status bt_games__taking_explain(bt_game *game, bt_bytes position, bt_steps *out);
+/* The idea of a hint. */
+const char *bt_games__taking_idea(bt_game *game, bt_bytes position, bt_player player);
 
 #endif

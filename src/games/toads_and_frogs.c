@@ -1,13 +1,15 @@
 /* Toads and Frogs: toads hop right, frogs hop left, on strips of squares. */
 #include "games/list.h"
+#include "rules/heaps_draw.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A position is its text: strips of T, F and '.', separated by commas. Nothing moves backwards, so
    that play ends. */
 
-enum { SQUARES_MOST = 100000 };
+enum { SQUARES_MOST = 100000, DRAWN = 480, ACROSS = 24 };
 
 /* -- notation -- */
 
@@ -141,6 +143,84 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
     return false;
 }
 
+/* -- pictures: `s2-3` is square 3 of strip 2; very long positions are cut -- */
+
+static void draw_square(bt_picture *p, unsigned char piece, size_t strip, size_t square, bt_point at)
+{
+    char id[BT_ID_SIZE];
+    double side = 40;
+    snprintf(id, sizeof id, "s%zu-%zu", strip, square);
+    bt_picture__begin(p, id, piece == 'T' ? "toad" : piece == 'F' ? "frog" : "");
+    bt_picture__rect(p, BT_STYLE_SQUARE, at.x - side / 2, at.y - side / 2, side, side, 0);
+    if (piece != '.')
+        bt_picture__hopper(p, piece == 'T' ? BT_STYLE_LEFT : BT_STYLE_RIGHT, at.x, at.y, side);
+    bt_picture__end(p);
+}
+
+static void draw_rest(bt_picture *p, size_t count, double y)
+{
+    char text[48];
+    snprintf(text, sizeof text, "and %zu more squares", count);
+    bt_picture__begin(p, "more", text);
+    bt_picture__text(p, BT_STYLE_LABEL, BT_ANCHOR_START, 0, y, text, NULL);
+    bt_picture__end(p);
+}
+
+static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    size_t strip = 1, square = 0, i = 0;
+    double y = 0;
+    for (; i < position.length && i < DRAWN; i++) {
+        if (position.at[i] == ',') {
+            strip++;
+            square = 0;
+            y += 56;
+            continue;
+        }
+        if (square && square % ACROSS == 0) y += 48;
+        bt_point at = {(double)(square % ACROSS) * 40 + 20, y};
+        draw_square(out, position.at[i], strip, ++square, at);
+    }
+    if (i < position.length) draw_rest(out, position.length - i, y + 48);
+    return bt_error(game->ctx);
+}
+
+/* The name of the square at a place of the text. */
+static void add_square(bt_bytes position, size_t place, bt_text *ids)
+{
+    size_t strip = 1, start = 0;
+    for (size_t i = 0; i < place; i++) {
+        if (position.at[i] != ',') continue;
+        strip++;
+        start = i + 1;
+    }
+    if (place < DRAWN)
+        bt_rules__add_id(ids, "s%zu-%zu", strip, place - start + 1);
+    else
+        bt_rules__add_id(ids, "more");
+}
+
+/* The square that a piece leaves, then the one that it gets to. */
+static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
+{
+    (void)game, (void)player;
+    for (int getting = 0; getting < 2; getting++)
+        for (size_t i = 0; i < from.length; i++)
+            if (from.at[i] != to.at[i] && (from.at[i] == '.') == getting)
+                add_square(from, i, ids);
+    return ids->failed ? BT_LIMIT : BT_OK;
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position;
+    return player == BT_LEFT
+               ? "Count the moves that are left for each side: keep some for your toads that no "
+                 "frog can take away."
+               : "Count the moves that are left for each side: keep some for your frogs that no "
+                 "toad can take away.";
+}
+
 const bt_rules bt_games__toads_and_frogs = {
     .name = "toads-and-frogs",
     .summary = "toads hop to the right, frogs to the left, over one another",
@@ -166,4 +246,8 @@ const bt_rules bt_games__toads_and_frogs = {
     .theory.split = split,
     .theory.normal = normal,
     .theory.negate = negate,
+    .picture.draw = draw,
+    .picture.touch = touch,
+    .theory.idea = idea,
+    .theory.part = "the strip",
 };

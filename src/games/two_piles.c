@@ -134,6 +134,23 @@ void bt_games__piles_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_play
     bt_games__piles_clear(&after);
 }
 
+void bt_games__piles_where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
+{
+    bt_piles before, after;
+    (void)game;
+    bt_games__piles_init(&before);
+    bt_games__piles_init(&after);
+    bt_games__piles_next(&from, &before);
+    bt_games__piles_next(&to, &after);
+    bool first = mpz_cmp(before.at[0], after.at[0]), second = mpz_cmp(before.at[1], after.at[1]);
+    bt_text__format(out, "Look at %s.",
+                    first && second ? "both piles"
+                    : first         ? "the first pile"
+                                    : "the second pile");
+    bt_games__piles_clear(&before);
+    bt_games__piles_clear(&after);
+}
+
 /* -- moves -- */
 
 bool bt_games__piles_normal(bt_game *game, bt_bytes position, bt_text *out)
@@ -234,22 +251,20 @@ bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total)
     return status;
 }
 
-void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_text *out)
+void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_steps *out)
 {
+    bt_text *text = &out->at[out->count - 1]->text;
     for (size_t i = 0; i < moves->count && i < MOVES_SAID; i++) {
         bt_bytes to = bt_rules__bytes(game, moves->at[i].to);
-        bt_text__add(out, "  ");
-        game->play.describe(game, from, to, BT_LEFT, out);
-        size_t mark = out->length;
-        bt_text__add(out, " (to ");
-        game->play.print(game, to, out);
-        if (out->length - mark > 205) bt_text__cut(out, mark);
-        bt_text__add(out, out->length > mark ? ")\n" : "\n");
+        bt_rules__step_row(out);
+        game->play.describe(game, from, to, BT_LEFT, bt_rules__step_cell(out));
+        game->play.print(game, to, bt_rules__step_cell(out));
     }
+    const char *gap = text->length ? " " : "";
     if (moves->total)
-        bt_text__format(out, "  .. %s moves in all\n", moves->total);
+        bt_text__format(text, "%sThere are %s of them in all.", gap, moves->total);
     else if (moves->count > MOVES_SAID)
-        bt_text__format(out, "  .. and %zu more\n", moves->count - MOVES_SAID);
+        bt_text__format(text, "%sThere are %zu of them in all.", gap, moves->count);
 }
 
 bt_status bt_games__piles_cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)

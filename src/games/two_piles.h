@@ -31,6 +31,8 @@ void bt_games__piles_say(const mpz_t size, bt_text *out);
 void bt_games__piles_say_move(const bt_piles *from, const bt_piles *to, bt_text *out);
 void bt_games__piles_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                               bt_text *out);
+/* "Look at the first pile." */
+void bt_games__piles_where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out);
 
 /* -- moves -- */
 
@@ -52,9 +54,16 @@ bool bt_games__piles_equal_amounts(bt_game *game, bt_bytes from, bt_bytes to);
 bt_status bt_games__piles_add_move(bt_game *game, const bt_piles *to, bt_moves *out);
 /* Says how many moves there are when not all of them are listed. */
 bt_status bt_games__piles_set_total(bt_moves *moves, const mpz_t total);
-/* Lists moves for an explanation, one a line. */
-void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_text *out);
+/* Adds moves to the last step of an explanation, in rows. */
+void bt_games__piles_list_moves(bt_game *game, bt_bytes from, const bt_moves *moves, bt_steps *out);
 bt_status bt_games__piles_cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
+
+/* -- pictures: a piece on a board of squares `s2-3`, or two piles of stones -- */
+bt_status bt_games__piles_draw(bt_game *game, bt_bytes position, bt_picture *out);
+bt_status bt_games__piles_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                                bt_text *ids);
+/* The stones of the piles that a move takes. */
+void bt_games__piles_touch_stones(bt_bytes from, bt_bytes to, bt_text *ids);
 
 /* The nim-value in normal play, after the outcome: 0 exactly at P-positions, elsewhere counted when
    the caller says that this is not much work. */
@@ -67,5 +76,7 @@ bt_status bt_games__piles_positions(bt_context *ctx, const bt_wythoff *w, uint64
                                     bt_pair_sink *sink, void *data);
 /* The theory behind a game of the rulesets wythoff and imitation; NULL for every other one. */
 bt_wythoff *bt_games__wythoff_of(const bt_game *game);
+/* The same of the ruleset diagonal. */
+struct bt_diagonal *bt_games__diagonal_of(const bt_game *game);
 
 #endif

@@ -212,22 +212,28 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 
 /* -- the explanation -- */
 
-static void explain_sequence(const bt_wythoff *w, bt_text *out)
+static void explain_sequence(const bt_wythoff *w, bt_steps *out)
 {
-    bt_text__format(
-        out,
-        "The P-positions of (%llu,%llu)-Wythoff Nim are pairs {a_n, b_n}, n = 0, 1, ..: "
-        "a_n is the least number\nin no earlier pair, and b_n = a_n + ",
-        (unsigned long long)w->k, (unsigned long long)w->m);
-    if (w->m > 1) bt_text__format(out, "%llu ", (unsigned long long)w->m);
-    if (w->k == 1)
-        bt_text__add(out, "n.\n");
-    else
-        bt_text__format(out, "floor(n/%llu).\n", (unsigned long long)w->k);
+    unsigned long long k = w->k, m = w->m;
+    bt_text *text =
+        bt_rules__step(out, BT_STEP_THEOREM, "The P-positions of (%llu,%llu)-Wythoff Nim", k, m);
+    bt_text *latex = bt_rules__step_latex(out);
+    bt_text__add(text, "They are pairs {a_n, b_n}, n = 0, 1, ..: a_n is the least number in no "
+                       "earlier pair, and b_n = a_n + ");
+    bt_text__add(latex, "b_n = a_n + ");
+    if (m > 1) bt_text__format(text, "%llu ", m);
+    if (m > 1) bt_text__format(latex, "%llu ", m);
+    if (k == 1) {
+        bt_text__add(text, "n.");
+        bt_text__add(latex, "n");
+    } else {
+        bt_text__format(text, "floor(n/%llu).", k);
+        bt_text__format(latex, "\\lfloor n/%llu \\rfloor", k);
+    }
 }
 
 /* Where the smaller pile stands in the sequences, and with what it would be a P-position. */
-static bt_status explain_place(bt_wythoff *w, const bt_wythoff_targets *t, bt_text *out)
+static bt_status explain_place(bt_wythoff *w, const bt_wythoff_targets *t, bt_steps *out)
 {
     const mpz_t *small = &t->from[t->smaller], *large = &t->from[1 - t->smaller];
     bool is_b;
@@ -236,18 +242,19 @@ static bt_status explain_place(bt_wythoff *w, const bt_wythoff_targets *t, bt_te
     bt_status status = bt_games__wythoff_locate(w, *small, &is_b, n);
     if (!status) status = bt_games__wythoff_partner(w, *small, partner);
     if (!status) {
-        bt_text__add(out, "Here ");
-        bt_games__piles_say(*small, out);
-        bt_text__format(out, " is %c_n with n = ", is_b ? 'b' : 'a');
-        bt_games__piles_say(n, out);
-        bt_text__format(out, ", which goes with %c_n = ", is_b ? 'a' : 'b');
-        bt_games__piles_say(partner, out);
+        bt_text *text = bt_rules__conclude(out, t->is_p ? BT_OUTCOME_P : BT_OUTCOME_N);
+        bt_text__add(text, "Here ");
+        bt_games__piles_say(*small, text);
+        bt_text__format(text, " is %c_n with n = ", is_b ? 'b' : 'a');
+        bt_games__piles_say(n, text);
+        bt_text__format(text, ", which goes with %c_n = ", is_b ? 'a' : 'b');
+        bt_games__piles_say(partner, text);
         if (t->is_p) {
-            bt_text__add(out, ":\nthis is such a pair, and the previous player wins.\n");
+            bt_text__add(text, ": this is such a pair, and the previous player wins.");
         } else {
-            bt_text__add(out, " and not with ");
-            bt_games__piles_say(*large, out);
-            bt_text__add(out, ":\nthe player to move wins by moving to such a pair.\n");
+            bt_text__add(text, " and not with ");
+            bt_games__piles_say(*large, text);
+            bt_text__add(text, ": the player to move wins by moving to such a pair.");
         }
     }
     mpz_clears(n, partner, NULL);
@@ -256,26 +263,30 @@ static bt_status explain_place(bt_wythoff *w, const bt_wythoff_targets *t, bt_te
 
 /* What is to be blocked at a P-position, and why blocking does not help at an N-position. */
 static void explain_blocking(bt_game *game, bt_bytes position, const bt_wythoff_targets *t,
-                             const bt_moves *moves, bt_text *out)
+                             const bt_moves *moves, bt_steps *out)
 {
     unsigned long long blocks = theory_of(game)->k - 1;
     bool open = t->has_pile[0] || t->has_pile[1] || !t->blockable;
+    bt_text *text;
     if (t->is_p && moves->count == 0) {
-        bt_text__add(out, "No move reaches a P-position, so there is nothing to block.\n");
-    } else if (t->is_p) {
-        bt_text__format(out, "The previous player, who may block %llu, has to block:\n", blocks);
-        bt_games__piles_list_moves(game, position, moves, out);
-    } else {
-        bt_text__add(out, "Moves to P-positions:\n");
-        bt_games__piles_list_moves(game, position, moves, out);
-        if (blocks && open)
-            bt_text__add(out, "Only moves that take the same from both piles can be blocked.\n");
-        else if (blocks)
-            bt_text__format(out, "The previous player can block only %llu of them.\n", blocks);
+        text = bt_rules__step(out, BT_STEP_FACT, "There is nothing to block");
+        bt_text__add(text, "No move reaches a P-position.");
+        return;
     }
+    if (t->is_p) {
+        bt_rules__step(out, BT_STEP_BLOCKS, "The previous player, who may block %llu, has to block",
+                       blocks);
+    } else {
+        text = bt_rules__step(out, BT_STEP_MOVES, "Moves to P-positions");
+        if (blocks && open)
+            bt_text__add(text, "Only moves that take the same from both piles can be blocked.");
+        else if (blocks)
+            bt_text__format(text, "The previous player can block only %llu of them.", blocks);
+    }
+    if (!out->failed) bt_games__piles_list_moves(game, position, moves, out);
 }
 
-static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
+static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
     bt_wythoff *w = theory_of(game);
     bt_piles piles;
@@ -294,7 +305,19 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_text *out)
     bt_rules__moves_close(&moves);
     bt_games__wythoff_targets_clear(&t);
     bt_games__piles_clear(&piles);
-    return status ? status : out->failed ? BT_LIMIT : BT_OK;
+    return status ? status : bt_rules__steps_status(out);
+}
+
+/* -- the hint -- */
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)position, (void)player;
+    return theory_of(game)->k > 1
+               ? "Leave a pair {a_n, b_n}: a_n is the least number in no earlier pair, and each "
+                 "difference comes k times, since k - 1 moves can be blocked."
+               : "Leave a pair {a_n, b_n}: a_n is the least number in no earlier pair, and the "
+                 "differences grow by m.";
 }
 
 static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data)
@@ -336,6 +359,10 @@ const bt_rules bt_games__wythoff = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = explain,
+    .theory.idea = idea,
+    .theory.where = bt_games__piles_where,
     .series.cell = bt_games__piles_cell,
     .series.p_positions = p_positions,
+    .picture.draw = bt_games__piles_draw,
+    .picture.touch = bt_games__piles_touch,
 };

@@ -1,206 +1,163 @@
-/* Why a position is won or lost, for games that do not explain themselves. */
+/* How the steps of an explanation are told: numbered and in lines for people, as fields else. */
 #include "output/output.h"
 
-enum { REPLIES_SHOWN = 60, PARTS_SHOWN = 40 };
+#include <string.h>
 
-/* -- impartial games: the parts and their nim-values -- */
+enum { COLUMNS = 80, INDENT = 3, POSITION_SHOWN = 200 };
 
-static bt_status say_part(bt_game *game, bt_position part, uint32_t *sum, bt_text *out)
+/* -- paragraphs -- */
+
+static void add_word(const char *word, size_t length, size_t *column, bt_text *out)
 {
-    uint32_t nim;
-    bt_status status = bt_solve__nim(game, part, &nim);
-    if (status) return status;
-    bt_text__add(out, "  ");
-    bt_rules__print(game, part, out);
-    bt_text__format(out, " has nim-value %u\n", nim);
-    *sum ^= nim;
-    return BT_OK;
-}
-
-static bt_status say_nim_values(const bt_sum *sum, bt_text *out)
-{
-    uint32_t total = 0;
-    size_t parts = 0;
-    for (size_t i = 0; i < sum->count; i++) {
-        bt_position_list list;
-        bt_game *game = sum->terms[i].game;
-        bt_rules__list_open(&list, game);
-        bt_status status = bt_rules__split(game, sum->terms[i].position, &list);
-        parts += list.at.length;
-        for (size_t k = 0; k < list.at.length && !status && parts <= PARTS_SHOWN; k++)
-            status = say_part(game, list.at.at[k], &total, out);
-        bt_rules__list_close(&list);
-        if (status) return status;
-    }
-    if (parts > 1 && parts <= PARTS_SHOWN)
-        bt_text__format(out, "Their nim-sum (the sum in binary without carries) is %u.\n", total);
-    return BT_OK;
-}
-
-/* -- the reply to every move, where the player to move loses -- */
-
-/* The first winning answer of `other` to a move, in words. */
-static bt_status say_reply(const bt_sum *after, bt_player other, const char *move, bt_text *out)
-{
-    bt_solution found;
-    bt_status status = bt_solve__ask(after, (bt_question){0}, &found);
-    if (!status && found.moves[other].count > 0) {
-        const bt_move *reply = &found.moves[other].at[0];
-        bt_text__format(out, "  %s: answer ", move);
-        bt_rules__describe_move(after, other, reply, out);
-        if (!reply->range) {
-            bt_text__add(out, " (to ");
-            bt_rules__print_sum(after, false, reply, out);
-            bt_text__char(out, ')');
-        }
+    size_t width = bt_output__width(word, length);
+    if (*column > INDENT && *column + 1 + width > COLUMNS) {
         bt_text__char(out, '\n');
+        *column = 0;
     }
-    bt_solution__close(&found);
-    return status;
-}
-
-/* The first options of a player, no more than are shown and one: there may be very many. */
-typedef struct few {
-    bt_game *game;
-    bt_words at;
-} few;
-
-static bool keep_few(void *data, bt_bytes option)
-{
-    few *f = data;
-    bt_position position = bt_rules__keep_position(f->game, option.at, option.length);
-    return position && bt_words__push(&f->at, position) && f->at.length <= REPLIES_SHOWN;
-}
-
-static bt_status first_options(const bt_term *term, bt_player player, few *out)
-{
-    bt_position_list list;
-    out->game = term->game;
-    bt_words__open(&out->at, term->game->ctx);
-    bt_rules__list_open(&list, term->game);
-    list.sink = keep_few;
-    list.data = out;
-    bt_status status = bt_rules__options(term->game, term->position, player, &list);
-    bt_rules__list_close(&list);
-    return out->at.length > REPLIES_SHOWN ? bt_error(term->game->ctx) : status;
-}
-
-static bt_status say_replies(const bt_sum *sum, bt_player first, bt_text *out)
-{
-    const bt_term *term = &sum->terms[0];
-    few options;
-    bt_status status = first_options(term, first, &options);
-    size_t shown = 0;
-    for (; shown < options.at.length && shown < REPLIES_SHOWN && !status; shown++) {
-        bt_sum after;
-        bt_text move;
-        bt_text__open(&move, sum->ctx);
-        bt_rules__describe(term->game, term->position, options.at.at[shown], first, &move);
-        bt_rules__sum_open(&after, sum->ctx);
-        status = bt_rules_sum_add(&after, term->game, options.at.at[shown], false);
-        if (!status)
-            status = say_reply(&after, first == BT_LEFT ? BT_RIGHT : BT_LEFT, move.at, out);
-        bt_rules__sum_close(&after);
-        bt_text__close(&move);
+    if (*column == 0) {
+        bt_text__format(out, "%*s", INDENT, "");
+        *column = INDENT;
+    } else if (*column > INDENT) {
+        bt_text__char(out, ' ');
+        ++*column;
     }
-    if (shown < options.at.length) bt_text__add(out, "  .. and more moves\n");
-    bt_words__close(&options.at);
-    return status;
+    bt_text__add_bytes(out, word, length);
+    *column += width;
 }
 
-/* Nobody is told that they lose without seeing the answers. */
-static bt_status say_why_lost(const bt_sum *sum, const bt_solution *s, bt_text *out)
+/* The next word; `a = b` stays together. */
+static size_t word_length(const char *text)
 {
-    const bt_game *game = sum->terms[0].game;
-    if (sum->count > 1 || game->blocks > 0 || s->outcome == BT_OUTCOME_N) return BT_OK;
-    bool left = s->outcome != BT_OUTCOME_L;
-    size_t mark = out->length;
-    bt_text__format(out, "%s cannot win by moving first:\n",
-                    s->outcome == BT_OUTCOME_P ? "The player to move"
-                    : left                     ? "Left"
-                                               : "Right");
-    size_t start = out->length;
-    bt_status status = say_replies(sum, left ? BT_LEFT : BT_RIGHT, out);
-    if (out->length == start) bt_text__cut(out, mark); /* no moves, no answers */
-    return status;
+    size_t length = strcspn(text, " ");
+    while (!strncmp(text + length, " = ", 3)) length += 3 + strcspn(text + length + 3, " ");
+    return length;
 }
 
-/* -- partizan games: the value and the options that matter -- */
-
-static bt_status say_options(const bt_sum *sum, bt_value value, bt_player player, bt_text *out)
+static void write_paragraph(const char *text, bt_text *out)
 {
-    const bt_term *term = &sum->terms[0];
-    bt_words sensible;
-    bt_position_list options;
-    bt_words__open(&sensible, sum->ctx);
-    bt_rules__list_open(&options, term->game);
-    bt_status status = BT_OK;
-    if (!bt_value__options(sum->ctx, value, player, &sensible)) status = bt_error(sum->ctx);
-    if (!status) status = bt_rules__options(term->game, term->position, player, &options);
-    bt_text__format(out, "Sensible moves of %s:", player == BT_LEFT ? "Left" : "Right");
-    size_t shown = 0;
-    for (size_t i = 0; i < options.at.length && !status && shown < REPLIES_SHOWN; i++) {
-        bt_value after = bt_solve__value(term->game, options.at.at[i]);
-        if (!after) status = bt_error(sum->ctx);
-        for (size_t k = 0; k < sensible.length && !status; k++) {
-            if (sensible.at[k] != after) continue;
-            bt_text__add(out, "\n  ");
-            bt_rules__describe(term->game, term->position, options.at.at[i], player, out);
-            bt_text__add(out, ", worth ");
-            bt_value__print(sum->ctx, after, BT_PLAIN, out);
-            sensible.at[k] = BT_NONE; /* one move of each worth is enough */
-            shown++;
-        }
+    size_t column = 0;
+    if (!*text) return;
+    while (*text) {
+        size_t length = word_length(text);
+        add_word(text, length, &column, out);
+        text += length + strspn(text + length, " ");
     }
-    bt_text__add(out, shown ? "\n" : " none that stays in the canonical form\n");
-    bt_words__close(&sensible);
-    bt_rules__list_close(&options);
-    return status;
+    bt_text__char(out, '\n');
 }
 
-static bt_status say_value(const bt_sum *sum, const bt_solution *s, bt_text *out)
-{
-    bt_value value = s->value ? s->value : bt_solve__ask_value(sum);
-    if (!value) return bt_error(sum->ctx);
-    bt_text__add(out, "The canonical value is ");
-    bt_value__print(sum->ctx, value, BT_PLAIN, out);
-    static const char *const words[] = {
-        [BT_OUTCOME_L] = ", which is positive: Left wins, whoever starts.\n",
-        [BT_OUTCOME_R] = ", which is negative: Right wins, whoever starts.\n",
-        [BT_OUTCOME_N] = ", which is confused with 0: whoever starts wins.\n",
-        [BT_OUTCOME_P] = ": whoever starts loses.\n",
-        [BT_OUTCOME_UNKNOWN] = ".\n",
-    };
-    bt_text__add(out, words[s->outcome]);
-    if (sum->count > 1) return BT_OK;
-    bt_status status = say_options(sum, value, BT_LEFT, out);
-    return status ? status : say_options(sum, value, BT_RIGHT, out);
-}
+/* -- rows -- */
 
-/* Impartial games in normal play by nim-values, partizan ones by values. */
-static bt_status say_theory(const bt_sum *sum, const bt_solution *s, bt_text *out)
+/* The heads of the columns: 1, 2, 4, 8, 16, beyond these a dot. */
+static void write_heads(size_t width, bt_text *out)
 {
-    bool normal = true, impartial = true;
-    for (size_t i = 0; i < sum->count; i++) {
-        normal = normal && bt_rules_is_normal_play(sum->terms[i].game);
-        impartial = impartial && !sum->terms[i].game->partizan;
+    for (size_t bit = width; bit-- > 0;) {
+        if (bit < 5)
+            bt_text__format(out, " %2d", 1 << bit);
+        else
+            bt_text__add(out, "  .");
     }
-    if (!normal) return BT_OK;
-    if (!impartial) return say_value(sum, s, out);
-    bt_status status = say_nim_values(sum, out);
-    bt_text__add(out, s->outcome == BT_OUTCOME_P
-                          ? "The nim-sum is 0, so the previous player wins: every move can be "
-                            "answered by one that makes it 0 again.\n"
-                          : "The nim-sum is not 0, so the player to move wins by making it 0.\n");
-    return status;
+    bt_text__char(out, '\n');
 }
 
-bt_status bt_output__explain(const bt_sum *sum, const bt_solution *s, bt_text *out)
+/* Binary digits, in columns. */
+static void write_digits(const bt_step *step, bt_text *out)
 {
-    bt_game *game = sum->terms[0].game;
-    bt_bytes position = bt_rules__bytes(game, sum->terms[0].position);
-    bt_status status = sum->count == 1 && game->theory.explain
-                           ? game->theory.explain(game, position, out)
-                           : say_theory(sum, s, out);
-    return status ? status : say_why_lost(sum, s, out);
+    size_t widest = 0;
+    for (size_t r = 0; r < step->rows.length; r++) {
+        size_t length = strlen(bt_rules__step_at(step, r, 0));
+        if (length > widest) widest = length;
+    }
+    bt_text__format(out, "%*s", INDENT + 2 + (int)widest, "");
+    write_heads(strlen(bt_rules__step_at(step, 0, 1)), out);
+    for (size_t r = 0; r < step->rows.length; r++) {
+        bt_text__format(out, "%*s%*s", INDENT + 2, "", (int)widest, bt_rules__step_at(step, r, 0));
+        for (const char *d = bt_rules__step_at(step, r, 1); *d; d++)
+            bt_text__format(out, "  %c", *d);
+        const char *remark = bt_rules__step_at(step, r, 2);
+        bt_text__format(out, "%s%s\n", *remark ? "   " : "", remark);
+    }
+}
+
+static void write_position(const char *to, bt_text *out)
+{
+    if (*to && strlen(to) <= POSITION_SHOWN) bt_text__format(out, "  (to %s)", to);
+}
+
+static void write_option(const bt_step *step, size_t row, bt_text *out)
+{
+    const char *by = bt_rules__step_at(step, row, 3), *then = bt_rules__step_at(step, row, 4);
+    const char *judgement = bt_rules__step_at(step, row, 2);
+    bt_text__format(out, ", worth %s", bt_rules__step_at(step, row, 1));
+    if (!strcmp(judgement, "dominated"))
+        bt_text__format(out, ": dominated by %s", by);
+    else if (!strcmp(judgement, "reversible"))
+        bt_text__format(out, ": reversible through %s, so that it counts %s%s", by,
+                        *then ? "as " : "for nothing", then);
+}
+
+static void write_row(const bt_step *step, size_t row, bt_text *out)
+{
+    const char *second = bt_rules__step_at(step, row, 1), *third = bt_rules__step_at(step, row, 2);
+    bt_text__format(out, "%*s%s", INDENT + 2, "", bt_rules__step_at(step, row, 0));
+    switch (step->kind) {
+    case BT_STEP_NIM_VALUES:
+        bt_text__format(out, " has nim-value %s%s%s", second, *third ? ", " : "", third);
+        break;
+    case BT_STEP_PARTS: bt_text__format(out, " is worth %s", second); break;
+    case BT_STEP_OPTIONS: write_option(step, row, out); break;
+    case BT_STEP_REPLIES:
+        bt_text__format(out, ": answer %s", second);
+        write_position(third, out);
+        break;
+    default: write_position(second, out);
+    }
+    bt_text__char(out, '\n');
+}
+
+static void write_step(const bt_step *step, size_t number, bt_text *out)
+{
+    bt_text__format(out, "%zu. %s\n", number, step->title.at);
+    write_paragraph(step->text.at, out);
+    if (step->kind == BT_STEP_NIM_SUM)
+        write_digits(step, out);
+    else
+        for (size_t r = 0; r < step->rows.length; r++) write_row(step, r, out);
+}
+
+void bt_output__write_steps(const bt_steps *steps, bt_text *out)
+{
+    for (size_t i = 0; i < steps->count; i++) write_step(steps->at[i], i + 1, out);
+}
+
+/* -- fields -- */
+
+static void report_step(bt_output *out, const bt_step *step)
+{
+    bt_output__object(out, NULL);
+    bt_output__string(out, "kind", bt_rules__step_word(step->kind));
+    bt_output__written(out, "title", &step->title);
+    bt_output__written(out, "text", &step->text);
+    bt_output__written(out, "latex", &step->latex);
+    bt_output__list(out, "rows");
+    for (size_t r = 0; r < step->rows.length; r++) {
+        bt_output__list(out, NULL);
+        for (size_t c = 0; c < bt_rules__step_width(step, r); c++)
+            bt_output__string(out, NULL, bt_rules__step_at(step, r, c));
+        bt_output__end(out);
+    }
+    bt_output__end(out);
+    bt_output__end(out);
+}
+
+void bt_output__tell_steps(bt_output *out, const bt_steps *steps)
+{
+    bt_text words;
+    bt_text__open(&words, bt_output__context(out));
+    bt_output__write_steps(steps, &words);
+    bt_output__written(out, "explanation", &words);
+    bt_text__format(bt_output__prose(out), "\n%s", words.at);
+    bt_output__list(out, "why");
+    for (size_t i = 0; i < steps->count; i++) report_step(out, steps->at[i]);
+    bt_output__end(out);
+    bt_text__close(&words);
 }

@@ -2,6 +2,9 @@
 #ifndef BOUTON_OUTPUT_INSIDE_H
 #define BOUTON_OUTPUT_INSIDE_H
 
+#include "solve/choices.h"
+#include "solve/explain.h"
+#include "solve/hint.h"
 #include "study/study.h"
 
 /* Whoever answers a question sends fields, rows and text in order; the writer of the format that
@@ -98,11 +101,22 @@ bt_status bt_output__tell_thermograph(bt_output *out, bt_value g);
 bt_status bt_output__tell_result(bt_output *out, const bt_result *result);
 const char *bt_output__outcome_words(bt_outcome outcome); /* "Left wins" .. */
 
-/* A solved sum: outcome, method, nim-value, winning moves, the ruleset's own facts. */
+/* A solved sum: outcome, method, nim-value, the ruleset's own facts, fields of winning moves. */
 bt_status bt_output__tell_solution(bt_output *out, const char *game, const bt_sum *sum, bool mixed,
                                    const bt_solution *solution);
-/* The reason, as a teacher would give it: the ruleset's own explanation, or the general one. */
-bt_status bt_output__explain(const bt_sum *sum, const bt_solution *solution, bt_text *out);
+/* The winning moves in words. */
+void bt_output__say_winning(bt_output *out, const bt_sum *sum, bool mixed,
+                            const bt_solution *solution);
+/* Every move of both players, and whether it wins; in words and in fields. */
+void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
+                             const bt_choices choices[2]);
+/* A hint up to a level; `player` is "left" or "right" where it makes a difference, else NULL. */
+typedef enum bt_hint_level { BT_HINT_IDEA, BT_HINT_WHERE, BT_HINT_MOVE } bt_hint_level;
+void bt_output__tell_hint(bt_output *out, const bt_hint *hint, const char *player,
+                          bt_hint_level level);
+/* The steps of a reason, see bt_solve__explain: in lines, appended to a text; or as an answer. */
+void bt_output__write_steps(const bt_steps *steps, bt_text *out);
+void bt_output__tell_steps(bt_output *out, const bt_steps *steps);
 
 /* A message, then the line of `source` that holds `place`, and a caret under it. `source` may be
    NULL, `place` BT_NOWHERE, `line` 0: then less is said. Long lines are shown through a window. */

@@ -1,14 +1,12 @@
 /* How a solved position is told: fields, and a few lines for people. */
-#include "output/output.h"
+#include "output/moves.h"
 
 #include <string.h>
 
-/* A move in words, and the position it leads to (empty for a range). */
-typedef struct spelling {
-    bt_text to, words;
-} spelling;
+enum { POSITION_SHOWN = 200 }; /* letters of a position that is shown beside words */
 
-static void spell(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move, spelling *s)
+void bt_output__spell(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move,
+                      bt_spelling *s)
 {
     bt_text__open(&s->to, sum->ctx);
     bt_text__open(&s->words, sum->ctx);
@@ -16,15 +14,22 @@ static void spell(const bt_sum *sum, bool mixed, bt_player player, const bt_move
     bt_rules__describe_move(sum, player, move, &s->words);
 }
 
-static void close_spelling(spelling *s)
+void bt_output__spelling_close(bt_spelling *s)
 {
     bt_text__close(&s->to);
     bt_text__close(&s->words);
 }
 
-static void report_move(bt_output *out, const spelling *s, const bt_range *range)
+void bt_output__say_move(const bt_spelling *s, bt_text *out)
 {
-    bt_output__object(out, NULL);
+    bool same = !strncmp(s->words.at, "to ", 3) && !strcmp(s->words.at + 3, s->to.at);
+    bt_text__add(out, s->words.at);
+    if (s->to.length && s->to.length <= POSITION_SHOWN && !same)
+        bt_text__format(out, "  (to %s)", s->to.at);
+}
+
+void bt_output__report_move(bt_output *out, const bt_spelling *s, const bt_range *range)
+{
     if (range) {
         bt_output__digits(out, "pile", range->pile);
         bt_output__digits(out, "from", range->from);
@@ -34,7 +39,6 @@ static void report_move(bt_output *out, const spelling *s, const bt_range *range
         bt_output__written(out, "to", &s->to);
     }
     bt_output__written(out, "text", &s->words);
-    bt_output__end(out);
 }
 
 static void report_moves(bt_output *out, const bt_sum *sum, bool mixed, bt_player player,
@@ -42,10 +46,12 @@ static void report_moves(bt_output *out, const bt_sum *sum, bool mixed, bt_playe
 {
     bt_output__list(out, player == BT_LEFT ? "left" : "right");
     for (size_t i = 0; i < moves->count; i++) {
-        spelling s;
-        spell(sum, mixed, player, &moves->at[i], &s);
-        report_move(out, &s, moves->at[i].range);
-        close_spelling(&s);
+        bt_spelling s;
+        bt_output__spell(sum, mixed, player, &moves->at[i], &s);
+        bt_output__object(out, NULL);
+        bt_output__report_move(out, &s, moves->at[i].range);
+        bt_output__end(out);
+        bt_output__spelling_close(&s);
     }
     bt_output__end(out);
 }
@@ -76,12 +82,12 @@ static void say_moves(bt_text *text, const char *who, const bt_sum *sum, bool mi
 {
     enum { SHOWN = 200 };
     for (size_t i = 0; i < moves->count && i < SHOWN; i++) {
-        spelling s;
-        spell(sum, mixed, player, &moves->at[i], &s);
-        bt_text__format(text, "  %s: %s", who, s.words.at);
-        if (s.to.length && s.to.length <= 200) bt_text__format(text, "  (to %s)", s.to.at);
+        bt_spelling s;
+        bt_output__spell(sum, mixed, player, &moves->at[i], &s);
+        bt_text__format(text, "  %s: ", who);
+        bt_output__say_move(&s, text);
         bt_text__char(text, '\n');
-        close_spelling(&s);
+        bt_output__spelling_close(&s);
     }
     if (moves->count > SHOWN)
         bt_text__format(text, "  .. and %zu more for %s\n", moves->count - SHOWN, who);
@@ -89,9 +95,20 @@ static void say_moves(bt_text *text, const char *who, const bt_sum *sum, bool mi
         bt_text__format(text, "  %s winning moves in all for %s\n", moves->total, who);
 }
 
+void bt_output__say_winning(bt_output *out, const bt_sum *sum, bool mixed, const bt_solution *s)
+{
+    bt_text *text = bt_output__prose(out);
+    if (same_moves(&s->moves[BT_LEFT], &s->moves[BT_RIGHT])) {
+        say_moves(text, "winning move", sum, mixed, BT_LEFT, &s->moves[BT_LEFT]);
+    } else {
+        say_moves(text, "Left", sum, mixed, BT_LEFT, &s->moves[BT_LEFT]);
+        say_moves(text, "Right", sum, mixed, BT_RIGHT, &s->moves[BT_RIGHT]);
+    }
+}
+
 static void say_outcome(bt_text *text, const char *position, const bt_solution *s)
 {
-    if (strlen(position) <= 200) bt_text__format(text, "%s: ", position);
+    if (strlen(position) <= POSITION_SHOWN) bt_text__format(text, "%s: ", position);
     bt_text__format(text, "%c, %s\n", bt_outcome_letter(s->outcome),
                     bt_output__outcome_words(s->outcome));
     if (s->statement) bt_text__format(text, "  by a theorem: %s\n", s->statement);
@@ -149,12 +166,6 @@ bt_status bt_output__tell_solution(bt_output *out, const char *game, const bt_su
         report_moves(out, sum, mixed, BT_RIGHT, &s->moves[BT_RIGHT]);
         bt_output__end(out);
         report_counts(out, s);
-    }
-    if (same_moves(&s->moves[BT_LEFT], &s->moves[BT_RIGHT])) {
-        say_moves(text, "winning move", sum, mixed, BT_LEFT, &s->moves[BT_LEFT]);
-    } else {
-        say_moves(text, "Left", sum, mixed, BT_LEFT, &s->moves[BT_LEFT]);
-        say_moves(text, "Right", sum, mixed, BT_RIGHT, &s->moves[BT_RIGHT]);
     }
     bt_text__close(&position);
     return status;

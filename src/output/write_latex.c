@@ -8,41 +8,6 @@ enum { ITEMS_IN_LINE = 8 };
 
 /* -- contents -- */
 
-/* Characters that LaTeX would take for its own, and those that its usual fonts do not have. */
-static const char *escape_of(char c)
-{
-    switch (c) {
-    case '\\': return "\\textbackslash{}";
-    case '~': return "\\textasciitilde{}";
-    case '^': return "\\textasciicircum{}";
-    case '|': return "\\textbar{}";
-    case '<': return "\\textless{}";
-    case '>': return "\\textgreater{}";
-    case '[': return "{[}"; /* no optional argument of what stands before */
-    case ']': return "{]}";
-    case '{': return "\\{";
-    case '}': return "\\}";
-    case '$': return "\\$";
-    case '&': return "\\&";
-    case '%': return "\\%";
-    case '#': return "\\#";
-    case '_': return "\\_";
-    default: return NULL;
-    }
-}
-
-static void add_words(bt_text *text, const char *at, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        const char *escape = escape_of(at[i]);
-        bool control = (unsigned char)at[i] < 0x20 && at[i] != '\n';
-        if (escape || control)
-            bt_text__add(text, escape ? escape : " ");
-        else
-            bt_text__char(text, at[i]);
-    }
-}
-
 /* Keys are read as words: left_stop. */
 static void add_key(bt_text *text, const char *key)
 {
@@ -50,7 +15,7 @@ static void add_key(bt_text *text, const char *key)
         if (*key == '_')
             bt_text__char(text, ' ');
         else
-            add_words(text, key, 1);
+            bt_text__latex(text, key, 1);
     }
 }
 
@@ -75,7 +40,7 @@ static void add_item(bt_text *text, bt_output_item item, bool formula)
     if (words && formula) bt_text__add(text, "\\mbox{");
     if (!words && !formula) bt_text__char(text, '$');
     if (words)
-        add_words(text, item.at, item.length);
+        bt_text__latex(text, item.at, item.length);
     else
         bt_text__add_bytes(text, item.at, item.length);
     if (!words && !formula) bt_text__char(text, '$');
@@ -198,7 +163,7 @@ static void columns(bt_output *out, const char *const *names)
     put_string(out, "}\n");
     for (size_t i = 0; i < out->columns; i++) {
         if (i) put_string(out, " & ");
-        if (!grid || i) add_words(&out->buffer, names[i], strlen(names[i]));
+        if (!grid || i) bt_text__latex(&out->buffer, names[i], strlen(names[i]));
     }
     put_string(out, " \\\\\n\\hline\n");
 }

@@ -57,6 +57,7 @@ bt_game *bt_rules__make(bt_context *ctx, const bt_rules *rules, size_t name)
         .play = rules->play,
         .theory = rules->theory,
         .series = rules->series,
+        .picture = rules->picture,
         .partizan = rules->partizan,
         .alone = rules->alone,
         .letters = rules->play.stuck_wins != NULL,

@@ -3,6 +3,8 @@
 #define BOUTON_RULES_INSIDE_H
 
 #include "bouton/rules.h"
+#include "picture/picture.h"
+#include "rules/steps.h"
 #include "value/value.h"
 #include <gmp.h>
 
@@ -164,8 +166,16 @@ typedef struct bt_rules_theory {
        options are tried one by one. Add them by bt_rules__add_move. */
     bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
                          bt_moves *out);
-    /* OPTIONAL: the reason, as a teacher would give it. NULL: the general explanation. */
-    bt_status (*explain)(bt_game *game, bt_bytes position, bt_text *out);
+    /* OPTIONAL: the reason, as a teacher would give it, with its conclusion; answers to moves that
+       lose are added behind it. NULL, or BT_PASS: the general explanation. */
+    bt_status (*explain)(bt_game *game, bt_bytes position, bt_steps *out);
+    /* OPTIONAL, for hints in a position that the player can win. The idea behind it, as a sentence;
+       NULL, or none given: what is true in general. */
+    const char *(*idea)(bt_game *game, bt_bytes position, bt_player player);
+    /* Where to look, as a sentence, the move being known; nothing written: the part that changes.
+     */
+    void (*where)(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out);
+    const char *part; /* what a part is called, `the heap of` before 5; NULL: `the part` */
     /* OPTIONAL: further facts for whoever solves: class, dynamic. Each is handed to the sink. */
     bt_status (*facts)(bt_game *game, bt_bytes position, bt_fact_sink *sink, void *data);
     /* OPTIONAL: tests a claim of the ruleset's own, such as a code that its heaps are said to
@@ -201,6 +211,16 @@ typedef struct bt_rules_series {
     bt_status (*p_positions)(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data);
 } bt_rules_series;
 
+/* How a position is shown. */
+typedef struct bt_rules_picture {
+    /* OPTIONAL: draws it, with an id on every shape that a move can touch. Positions too large to
+       be drawn thing by thing are drawn as a number. NULL: its text in a frame. */
+    bt_status (*draw)(bt_game *game, bt_bytes position, bt_picture *out);
+    /* OPTIONAL: the ids of the shapes that a move touches, separated by blanks, the one to click on
+       first. NULL, or BT_PASS: those that are not the same in the picture after the move. */
+    bt_status (*touch)(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids);
+} bt_rules_picture;
+
 /* A ruleset: a const struct with designated initialisers. REQUIRED fields must be set. */
 typedef struct bt_rules {
     const char *name;       /* REQUIRED: as typed, `dawsons-kayles` */
@@ -213,6 +233,7 @@ typedef struct bt_rules {
     const char *sample; /* OPTIONAL: parameters for the tests, `2,3:end=LR`; NULL: none needed */
 
     bool partizan; /* the players' options differ; may also be set by open, per game */
+    bool nameless; /* in sums of several games positions are written without the name */
     bool alone;    /* a position says who moves next or how it was reached: no part of a sum */
 
     /* OPTIONAL: checks the parameters and prepares game->data. NULL: parameters are refused. */
@@ -222,6 +243,7 @@ typedef struct bt_rules {
     bt_rules_play play;
     bt_rules_theory theory;
     bt_rules_series series;
+    bt_rules_picture picture;
 } bt_rules;
 
 /* A ruleset with its parameters, opened in a context. */
@@ -234,6 +256,7 @@ struct bt_game {
     bt_rules_play play;
     bt_rules_theory theory;
     bt_rules_series series;
+    bt_rules_picture picture;
     bool partizan, alone, misere;
     bool letters; /* stuck_wins decides the end; set when the ruleset has it, unless open unsets it
                    */
@@ -280,6 +303,16 @@ bt_status bt_rules__options(bt_game *game, bt_position position, bt_player playe
 bt_status bt_rules__split(bt_game *game, bt_position position, bt_position_list *out);
 /* The representative of a position; *negated when it stands for the negative. */
 bt_position bt_rules__normal(bt_game *game, bt_position position, bool *negated);
+
+/* -- pictures: draw.c -- */
+/* Draws a position into an empty picture, with its name; the general way when the ruleset has none.
+ */
+bt_status bt_rules__draw(bt_game *game, bt_position position, bt_picture *out);
+/* The same for a sum: its terms in frames, side by side; the ids of term k have the prefix `tk-`
+   when there are several. */
+bt_status bt_rules__draw_sum(const bt_sum *sum, bt_picture *out);
+/* The ids of the shapes that a move touches, separated by blanks. A range touches none. */
+bt_status bt_rules__touch(const bt_sum *sum, bt_player player, const bt_move *move, bt_text *ids);
 
 /* -- lists of moves -- */
 void bt_rules__moves_open(bt_moves *moves, bt_context *ctx);

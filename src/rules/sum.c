@@ -23,13 +23,18 @@ bt_status bt_rules_sum_add(bt_sum *sum, bt_game *game, bt_position position, boo
     return BT_OK;
 }
 
-/* Where the term that starts at `at` ends: at a sign with spaces around it, or at a `+`. */
+/* Where the term that starts at `at` ends: at a sign with spaces around it, or at a `+`; not within
+   brackets, and not at the sign of a switch, `+-1`. */
 static size_t end_of_term(const char *text, size_t at)
 {
-    for (size_t i = at; text[i]; i++) {
+    size_t i = at + strspn(text + at, " \t"), depth = 0;
+    if (text[i] == '+' && text[i + 1] == '-') i += 2;
+    for (; text[i]; i++) {
         bool apart =
             i > at && isspace((unsigned char)text[i - 1]) && isspace((unsigned char)text[i + 1]);
-        if (text[i] == '+' || (text[i] == '-' && apart)) return i;
+        if (strchr("({", text[i])) depth++;
+        if (strchr(")}", text[i]) && depth > 0) depth--;
+        if (depth == 0 && (text[i] == '+' || (text[i] == '-' && apart))) return i;
     }
     return strlen(text);
 }
@@ -55,6 +60,8 @@ static bt_status read_terms(bt_context *ctx, const char *text, term_reader *read
         if (status) bt__move_error_place(ctx, start);
         bt__free(ctx, copy, length + 1);
         if (status || !text[end]) return status;
+        if (text[end] == '+' && text[end + 1] == '-')
+            return bt__fail_at(ctx, end, "two readings: write ' - ' or ' + +-', with spaces");
         negated = text[end] == '-';
         at = end + 1;
     }
@@ -89,6 +96,28 @@ typedef struct finder {
     void *data;
 } finder;
 
+/* Values begin with a digit or a sign; of those that begin with a letter only downs, tinies and
+   minies are meant here. */
+static bool is_value(const char *text, size_t length)
+{
+    if (memmem(text, length, ".lua", 4)) return false;
+    if (text[0] == 'v') return length == 1 || strchr("*^v<[0123456789", text[1]);
+    if (!strncmp(text, "Tiny(", 5) || !strncmp(text, "Miny(", 5)) return true;
+    return !isalpha((unsigned char)text[0]) && !strchr("./_~", text[0]);
+}
+
+static bt_status read_value_term(const finder *f, bt_context *ctx, const char *text, bool negated,
+                                 bt_sum *out)
+{
+    bt_game *game = f->find(f->data, ctx, "value");
+    if (!game) return bt_error(ctx);
+    bt_status status = read_term_of_game(game, ctx, text, negated, out);
+    if (status != BT_INPUT || strpbrk(text, "({")) return status;
+    bt_clear(ctx);
+    return bt__fail_at(ctx, 0,
+                       "expected a game and its position, as `nim 3,4`, or a value, as `1/2`");
+}
+
 static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, bool negated,
                                  bt_sum *out)
 {
@@ -96,6 +125,7 @@ static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, 
     size_t length = strcspn(text, " \t");
     char name[256] = "";
     if (length == 0) return bt__fail_at(ctx, 0, "expected a game and its position, as `nim 3,4`");
+    if (is_value(text, length)) return read_value_term(f, ctx, text, negated, out);
     if (length >= sizeof name) return bt__fail_at(ctx, 0, "the name of a game is too long");
     memcpy(name, text, length);
     bt_game *game = f->find(f->data, ctx, name);
@@ -138,7 +168,7 @@ void bt_rules__print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_
     for (size_t i = 0; i < sum->count; i++) {
         const bt_term *term = &sum->terms[i];
         if (i > 0) bt_text__add(out, term->negated ? " - " : " + ");
-        if (mixed) bt_text__format(out, "%s ", term->game->name);
+        if (mixed && !term->game->rules->nameless) bt_text__format(out, "%s ", term->game->name);
         bt_rules__print(term->game, position_after(sum, i, move), out);
     }
 }

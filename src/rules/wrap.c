@@ -65,6 +65,16 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return inner_of(game)->series.cell(inner_of(game), row, column, out);
 }
 
+static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    return inner_of(game)->picture.draw(inner_of(game), position, out);
+}
+
+static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
+{
+    return inner_of(game)->picture.touch(inner_of(game), from, to, player, ids);
+}
+
 /* -- wrapping -- */
 
 static void close_wrapper(bt_game *game)
@@ -87,14 +97,17 @@ static void hand_on(bt_game *game, const bt_game *inner)
 {
     bool exact = inner->theory.exact;
     game->play = (bt_rules_play){.parse = parse, .print = print, .options = options};
-    game->theory = (bt_rules_theory){.exact = exact};
+    game->theory = (bt_rules_theory){.exact = exact, .part = inner->theory.part};
     game->series = (bt_rules_series){0};
+    game->picture = (bt_rules_picture){0};
     if (inner->play.describe) game->play.describe = describe;
     if (inner->play.stuck_wins) game->play.stuck_wins = stuck_wins;
     if (exact && inner->theory.split) game->theory.split = split;
     if (exact && inner->theory.normal) game->theory.normal = normal;
     if (inner->series.heap) game->series.heap = heap;
     if (inner->series.cell) game->series.cell = cell;
+    if (inner->picture.draw) game->picture.draw = draw;
+    if (inner->picture.touch) game->picture.touch = touch;
     game->alone = inner->alone;
     game->partizan = inner->partizan;
     game->letters = inner->letters;
@@ -121,6 +134,7 @@ static bt_status wrap(const char *prefix, bt_game *inner, bt_game **out)
     w->rules.play = (bt_rules_play){0}; /* what it can do, only the game knows */
     w->rules.theory = (bt_rules_theory){0};
     w->rules.series = (bt_rules_series){0};
+    w->rules.picture = (bt_rules_picture){0};
     game->rules = &w->rules;
     game->data = w;
     hand_on(game, inner);

@@ -1,14 +1,102 @@
-/* Any game by its name, built in, a script, wrapped; and such games inside expressions. */
+/* Any game by its name: built in, a script, a script of the folder by its bare name, wrapped; and
+   such games inside expressions. */
 #include "script/script.h"
 
 #include "base/context.h"
 
+#include <ctype.h>
+#include <dirent.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* -- the scripts of a folder -- */
+
+static bool is_bare(const char *name, size_t length)
+{
+    if (length == 0 || length >= BT_SCRIPT_NAME) return false;
+    for (size_t i = 0; i < length; i++)
+        if (!isalnum((unsigned char)name[i]) && !strchr("-_", name[i])) return false;
+    return true;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+size_t bt_script__names(const char *folder, char names[][BT_SCRIPT_NAME], size_t most)
+{
+    DIR *opened = folder ? opendir(folder) : NULL;
+    size_t count = 0;
+    for (struct dirent *entry; opened && count < most && (entry = readdir(opened));) {
+        size_t length = strlen(entry->d_name);
+        if (length < 5 || strcmp(entry->d_name + length - 4, ".lua") != 0) continue;
+        length -= 4;
+        if (!is_bare(entry->d_name, length) || bt_games__find(entry->d_name, length)) continue;
+        memcpy(names[count], entry->d_name, length);
+        names[count++][length] = '\0';
+    }
+    if (opened) closedir(opened);
+    qsort(names, count, sizeof *names, compare_names);
+    return count;
+}
+
+/* Writes the path of a script of the folder that goes by this bare name. */
+static bool find_script(const char *folder, const char *text, size_t length, bt_text *path)
+{
+    if (!folder || !is_bare(text, length) || bt_games__find(text, length)) return false;
+    bt_text__format(path, "%s/%.*s.lua", folder, (int)length, text);
+    return !path->failed && access(path->at, R_OK) == 0;
+}
+
+bool bt_script__is_shipped(bt_context *ctx, const char *folder, const char *text)
+{
+    bt_text path;
+    bt_text__open(&path, ctx);
+    bool found = find_script(folder, text, strcspn(text, ":"), &path);
+    bt_text__close(&path);
+    return found;
+}
+
+static bt_status refuse_name(bt_context *ctx, const char *folder, const char *text)
+{
+    char names[BT_SCRIPT_NAMES][BT_SCRIPT_NAME];
+    const char *more[BT_SCRIPT_NAMES + 1] = {0};
+    size_t count = bt_script__names(folder, names, BT_SCRIPT_NAMES);
+    for (size_t i = 0; i < count; i++) more[i] = names[i];
+    return bt_games__refuse_name(ctx, text, strcspn(text, ":"), more);
+}
+
+/* -- opening -- */
+
+static bt_status open_shipped(bt_context *ctx, bt_text *path, const char *text, bt_game **out)
+{
+    bt_text__add(path, text + strcspn(text, ":"));
+    bt_status status = path->failed ? BT_LIMIT : bt_script__open_file(ctx, path->at, NULL, out);
+    if (status == BT_INPUT) bt__move_error_place(ctx, strlen(text) - path->length);
+    if (!status) status = bt_rules__rename(*out, text);
+    if (status) {
+        bt_rules_close(*out);
+        *out = NULL;
+    }
+    return status;
+}
 
 static bt_status open_named(void *data, bt_context *ctx, const char *text, bt_game **out)
 {
-    if (!bt_script__is_named(text)) return bt_games_open(ctx, text, out);
-    return bt_script__open_file(ctx, text, data, out);
+    const char *folder = data;
+    size_t length = strcspn(text, ":");
+    if (bt_script__is_named(text)) return bt_script__open_file(ctx, text, folder, out);
+    if (bt_games__find(text, length)) return bt_games_open(ctx, text, out);
+    bt_text path;
+    bt_text__open(&path, ctx);
+    *out = NULL;
+    bt_status status = find_script(folder, text, length, &path)
+                           ? open_shipped(ctx, &path, text, out)
+                           : refuse_name(ctx, folder, text);
+    bt_text__close(&path);
+    return status;
 }
 
 bt_status bt_script_open(bt_context *ctx, const char *text, const char *folder, bt_game **out)

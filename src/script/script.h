@@ -15,6 +15,12 @@ bool bt_script__is_named(const char *text);
    `folder`, unless that is NULL. */
 bt_status bt_script__open_file(bt_context *ctx, const char *text, const char *folder,
                                bt_game **out);
+/* The names by which bt_script_open finds the scripts of a folder: `clobber` for clobber.lua.
+   Sorted, without those of built-in games. */
+enum { BT_SCRIPT_NAME = 48, BT_SCRIPT_NAMES = 100 };
+size_t bt_script__names(const char *folder, char names[][BT_SCRIPT_NAME], size_t most);
+/* Whether a game's name, as typed, is one of these. */
+bool bt_script__is_shipped(bt_context *ctx, const char *folder, const char *text);
 /* The same with the text of the script at hand; `name` stands for its path. */
 bt_status bt_script__open_text(bt_context *ctx, const char *name, const char *script, size_t length,
                                bt_game **out);

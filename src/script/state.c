@@ -214,9 +214,9 @@ bt_status bt_script__read_file(bt_context *ctx, const char *path, const char *fo
 {
     char there[4096];
     const char *found = path;
-    if (folder && !strchr(path, '/') && access(path, F_OK) != 0 &&
+    if (folder && !strchr(path, '/') && !bt__has_file(ctx, path) &&
         snprintf(there, sizeof there, "%s/%s", folder, path) < (int)sizeof there &&
-        access(there, F_OK) == 0)
+        bt__has_file(ctx, there))
         found = there;
     bt_status status = bt__read_file(ctx, found, SCRIPT_MAX, out);
     if (!status && out->length > SCRIPT_MAX)

@@ -48,6 +48,8 @@ void bt_solution__close(bt_solution *solution);
 /* What a closed form says of who wins. */
 bt_outcome bt_solve__verdict_outcome(bt_context *ctx, const bt_verdict *verdict);
 
+/* Does it make no difference who moves? */
+bool bt_solve__is_alike(const bt_sum *sum);
 /* Positions looked at so far by search in this game: the work done. */
 size_t bt_solve__count(const bt_game *game);
 

@@ -2,6 +2,7 @@
 #include "study/census.h"
 
 #include "base/context.h"
+#include "base/files.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -333,7 +334,7 @@ static bt_status check_name(bt_context *ctx, const char *path)
 /* A connection, to a file that may be new unless it is only to be read. */
 static bt_status connect(bt_study__store **out, bt_context *ctx, const char *path, bool read_only)
 {
-    if (check_name(ctx, path)) return BT_INPUT;
+    if (check_name(ctx, path) || bt__may_write(ctx, path)) return BT_INPUT;
     bt_study__store *store = bt__alloc_zero(ctx, sizeof *store);
     size_t size = strlen(path) + 1;
     char *copy = store ? bt__alloc(ctx, size) : NULL;

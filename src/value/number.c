@@ -354,6 +354,13 @@ void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notat
     mpz_clears(n, d, NULL);
 }
 
+void bt_value__to_fraction(const bt_context *ctx, bt_value x, mpq_t out)
+{
+    get_numerator(ctx, x, mpq_numref(out));
+    mpz_set_ui(mpq_denref(out), 0);
+    mpz_setbit(mpq_denref(out), bt_value__exponent(ctx, x));
+}
+
 bool bt_value_to_integer(bt_context *ctx, bt_value g, int64_t *n)
 {
     if (!g || !is_number(ctx, g) || bt_value__exponent(ctx, g)) return false;

@@ -265,6 +265,7 @@ bt_value bt_value__neighbour(bt_context *ctx, bt_value x, int step); /* x + step
 /* The simplest number y with low < y < high, or <= where closed. BT_NONE is no bound. */
 bt_value bt_value__simplest(bt_context *ctx, bt_value low, bool low_closed, bt_value high,
                             bool high_closed);
+void bt_value__to_fraction(const bt_context *ctx, bt_value x, mpq_t out);
 void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notation, bt_text *out);
 
 /* -- nimbers (nimber.c) -- */

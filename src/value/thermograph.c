@@ -1,25 +1,9 @@
 /* Thermographs: both walls, exact, of every value once; mean and temperature read off them. */
-#include "value/store.h"
+#include "value/wall.h"
 
-/* A wall is a function of the temperature t >= -1 given by corners, straight between them and
-   vertical above the last. Walls of values already known lie in the store's list `corners`:
-   at the place of g: left count, right count, then (temperature, at) pairs, left wall first. */
-typedef struct wall {
-    bt_words at; /* temperature, place, temperature, place, .. */
-} wall;
-
-static size_t corner_count(const wall *w)
-{
-    return w->at.length / 2;
-}
-static bt_value corner_t(const wall *w, size_t i)
-{
-    return w->at.at[2 * i];
-}
-static bt_value corner_x(const wall *w, size_t i)
-{
-    return w->at.at[2 * i + 1];
-}
+/* Walls of values already known lie in the store's list `corners`: at the place of g: left count,
+   right count, then (temperature, at) pairs, left wall first. */
+typedef bt_wall wall;
 
 static bt_value minus(bt_context *ctx, bt_value x, bt_value y)
 {
@@ -50,7 +34,7 @@ static void trim(wall *w)
 }
 
 /* The place of a wall at t; *hint is the corner at or below t, moved forwards only. */
-static bt_value place_at(bt_context *ctx, const wall *w, bt_value t, size_t *hint)
+bt_value bt_value__wall_at(bt_context *ctx, const wall *w, bt_value t, size_t *hint)
 {
     while (*hint + 1 < corner_count(w) && bt_value__cmp(ctx, corner_t(w, *hint + 1), t) <= 0)
         ++*hint;
@@ -77,21 +61,23 @@ static bool outer(bt_context *ctx, const wall *f, const wall *g, int sign, wall 
     size_t i = 0, j = 0;
     bt_value t = corner_t(f, 0), next;
     for (; t; t = next) {
-        bt_value x = place_at(ctx, f, t, &i), y = place_at(ctx, g, t, &j);
+        bt_value x = bt_value__wall_at(ctx, f, t, &i), y = bt_value__wall_at(ctx, g, t, &j);
         if (!x || !y) return false;
         int order = sign * bt_value__cmp(ctx, x, y);
         if (!add_corner(ctx, out, t, order >= 0 ? x : y)) return false;
         next = next_corner(ctx, f, i, g, j);
         if (!next) break;
         size_t i2 = i, j2 = j;
-        bt_value x2 = place_at(ctx, f, next, &i2), y2 = place_at(ctx, g, next, &j2);
+        bt_value x2 = bt_value__wall_at(ctx, f, next, &i2),
+                 y2 = bt_value__wall_at(ctx, g, next, &j2);
         if (!x2 || !y2) return false;
         int after = sign * bt_value__cmp(ctx, x2, y2);
         if (order * after < 0) { /* they cross in between */
             bt_value gap = bt_value__magnitude(ctx, minus(ctx, x, y));
             bt_value cross = bt_value__sum_numbers(ctx, t, gap);
             size_t i3 = i;
-            if (!cross || !add_corner(ctx, out, cross, place_at(ctx, f, cross, &i3))) return false;
+            if (!cross || !add_corner(ctx, out, cross, bt_value__wall_at(ctx, f, cross, &i3)))
+                return false;
         }
     }
     trim(out);
@@ -112,8 +98,12 @@ static bool load(bt_context *ctx, bt_value g, bt_player side, wall *w)
 
 static bool know(bt_context *ctx, bt_value g);
 
-/* The best opposite wall among the options of a player. */
-static bool best_wall(bt_context *ctx, bt_value g, bt_player player, wall *best)
+bool bt_value__wall(bt_context *ctx, bt_value g, bt_player side, wall *w)
+{
+    return know(ctx, g) && load(ctx, g, side, w);
+}
+
+bool bt_value__best_wall(bt_context *ctx, bt_value g, bt_player player, wall *best)
 {
     size_t mark = ctx->values->scratch.length;
     int64_t count = bt_value__push_options(ctx, g, player);
@@ -124,7 +114,7 @@ static bool best_wall(bt_context *ctx, bt_value g, bt_player player, wall *best)
     bt_player side = player == BT_LEFT ? BT_RIGHT : BT_LEFT;
     for (int64_t i = 0; i < count && good; i++) {
         bt_value option = ctx->values->scratch.at[mark + (size_t)i];
-        good = !bt__check(ctx) && know(ctx, option) && load(ctx, option, side, i ? &other : best);
+        good = !bt__check(ctx) && bt_value__wall(ctx, option, side, i ? &other : best);
         if (!good || i == 0) continue;
         both.at.length = 0;
         good = outer(ctx, best, &other, player == BT_LEFT ? 1 : -1, &both);
@@ -157,16 +147,16 @@ static bool tax(bt_context *ctx, const wall *f, const wall *g, wall *left, wall 
     size_t i = 0, j = 0;
     bt_value t = corner_t(f, 0);
     for (;;) {
-        bt_value x = minus(ctx, place_at(ctx, f, t, &i), t);
-        bt_value y = bt_value__sum_numbers(ctx, place_at(ctx, g, t, &j), t);
+        bt_value x = minus(ctx, bt_value__wall_at(ctx, f, t, &i), t);
+        bt_value y = bt_value__sum_numbers(ctx, bt_value__wall_at(ctx, g, t, &j), t);
         bt_value gap = minus(ctx, x, y);
         if (!gap || !add_corner(ctx, left, t, x) || !add_corner(ctx, right, t, y)) return false;
         if (bt_value__sign(ctx, gap) <= 0) return true;
         bt_value next = next_corner(ctx, f, i, g, j), next_gap = BT_NONE;
         size_t i2 = i, j2 = j;
         if (next) {
-            bt_value x2 = minus(ctx, place_at(ctx, f, next, &i2), next);
-            bt_value y2 = bt_value__sum_numbers(ctx, place_at(ctx, g, next, &j2), next);
+            bt_value x2 = minus(ctx, bt_value__wall_at(ctx, f, next, &i2), next);
+            bt_value y2 = bt_value__sum_numbers(ctx, bt_value__wall_at(ctx, g, next, &j2), next);
             next_gap = minus(ctx, x2, y2);
             if (!next_gap) return false;
         }
@@ -175,7 +165,7 @@ static bool tax(bt_context *ctx, const wall *f, const wall *g, wall *left, wall 
         if (!t) return false;
         if (t != next) { /* the top, inside a stretch */
             i2 = i;
-            bt_value top = minus(ctx, place_at(ctx, f, t, &i2), t);
+            bt_value top = minus(ctx, bt_value__wall_at(ctx, f, t, &i2), t);
             return add_corner(ctx, left, t, top) && add_corner(ctx, right, t, top);
         }
     }
@@ -195,9 +185,7 @@ static bool store_walls(bt_context *ctx, bt_value g, const wall *left, const wal
            bt__map_put(&ctx->values->thermographs, key_of(g), (uint32_t)at);
 }
 
-/* Thermographs cannot tell *2 from *, nor 3.^ from 2.^: the value of the same walls with the
-   fewest options to look at. */
-static bt_value stand_in(bt_context *ctx, bt_value g)
+bt_value bt_value__stand_in(bt_context *ctx, bt_value g)
 {
     if (kind_of(ctx, g) != KIND_UPS) return g;
     bt_ups parts = bt_value__ups(ctx, g);
@@ -218,12 +206,13 @@ static bool compute(bt_context *ctx, bt_value g, wall *walls)
         bt_value start = bt_value_integer(ctx, -1);
         return add_corner(ctx, &walls[0], start, g) && add_corner(ctx, &walls[1], start, g);
     }
-    bt_value same = stand_in(ctx, g);
+    bt_value same = bt_value__stand_in(ctx, g);
     if (!same) return false;
     if (same != g)
         return know(ctx, same) && load(ctx, same, BT_LEFT, &walls[0]) &&
                load(ctx, same, BT_RIGHT, &walls[1]);
-    if (!best_wall(ctx, g, BT_LEFT, &walls[2]) || !best_wall(ctx, g, BT_RIGHT, &walls[3]))
+    if (!bt_value__best_wall(ctx, g, BT_LEFT, &walls[2]) ||
+        !bt_value__best_wall(ctx, g, BT_RIGHT, &walls[3]))
         return false;
     if (!tax(ctx, &walls[2], &walls[3], &walls[0], &walls[1])) return false;
     trim(&walls[0]);

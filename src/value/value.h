@@ -16,6 +16,16 @@ typedef struct bt_thermograph {
 } bt_thermograph;
 bt_status bt_value__thermograph(bt_context *ctx, bt_value g, bt_thermograph *out);
 
+/* The same pictures, drawn into one that is open already. */
+bt_status bt_value__draw_thermograph(const bt_value *values, size_t count,
+                                     const bt_thermograph_look *look, bt_picture *out);
+unsigned bt_value__count_steps(bt_context *ctx, bt_value g); /* of the construction */
+bt_status bt_value__draw_tree(bt_value g, bt_picture *out);
+/* Appends the pairs in which the first covers the second, as indices in the values: greater, and
+   nothing in between. Equal values must not be there twice. False at a limit. */
+bool bt_value__covers(bt_context *ctx, const bt_value *values, size_t count, bt_words *pairs);
+bt_status bt_value__draw_order(const bt_value *values, size_t count, bt_picture *out);
+
 /* -- the fine structure -- */
 /* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
 bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out);

@@ -51,10 +51,10 @@ static void check_position(bt__pn_position *position)
 {
     check_round_trip(position);
     for (int rule = 0; rule < 2; rule++) {
-        bt_text text;
-        bt_text__open(&text, position->ctx);
-        bt_games__pn_explain(position, (bt__pn_rule)rule, &text);
-        bt_text__close(&text);
+        bt_steps why;
+        bt_rules__steps_open(&why, position->ctx);
+        bt_games__pn_explain(position, (bt__pn_rule)rule, &why);
+        bt_rules__steps_close(&why);
         for (int player = 0; player < 2; player++)
             check_moves(position, (bt__pn_rule)rule, (bt_player)player);
     }

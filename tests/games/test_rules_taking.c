@@ -293,18 +293,25 @@ static void test_explanation(void **state)
 {
     bt_context *ctx = bt_open();
     bt_game *game = open_game(ctx, "kayles");
-    bt_text text;
+    bt_steps why;
     (void)state;
-    bt_text__open(&text, ctx);
+    bt_rules__steps_open(&why, ctx);
     bt_bytes lost = bt_rules__bytes(game, read_position(game, "1,4"));
-    assert_int_equal(game->theory.explain(game, lost, &text), BT_OK);
-    assert_non_null(strstr(text.at, "4 has nim-value 1"));
-    assert_non_null(strstr(text.at, "the previous player wins"));
-    bt_text__cut(&text, 0);
+    assert_int_equal(game->theory.explain(game, lost, &why), BT_OK);
+    assert_int_equal(why.count, 2);
+    assert_string_equal(bt_rules__step_at(why.at[0], 1, 0), "4");
+    assert_string_equal(bt_rules__step_at(why.at[0], 1, 1), "1");
+    assert_non_null(strstr(why.at[1]->text.at, "the previous player wins"));
+    bt_rules__steps_close(&why);
+    bt_rules__steps_open(&why, ctx);
     bt_bytes won = bt_rules__bytes(game, read_position(game, "6"));
-    assert_int_equal(game->theory.explain(game, won, &text), BT_OK);
-    assert_non_null(strstr(text.at, "pins 3 and 4, to 2,2"));
-    bt_text__close(&text);
+    assert_int_equal(game->theory.explain(game, won, &why), BT_OK);
+    assert_int_equal(why.count, 3);
+    assert_string_equal(bt_rules__step_at(why.at[2], 0, 0), "pin 2 (or 5)");
+    assert_string_equal(bt_rules__step_at(why.at[2], 0, 1), "1,4");
+    assert_string_equal(bt_rules__step_at(why.at[2], 1, 0), "pins 3 and 4");
+    assert_string_equal(bt_rules__step_at(why.at[2], 1, 1), "2,2");
+    bt_rules__steps_close(&why);
     bt_rules_close(game);
     bt_close(ctx);
 }

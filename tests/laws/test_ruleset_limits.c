@@ -82,12 +82,12 @@ static void try_theorem(setting *s)
 
 static void try_words(setting *s)
 {
-    bt_text text;
+    bt_steps why;
     bt_bytes bytes = bt_rules__bytes(s->game, s->position);
     if (!s->rules->theory.explain) return;
-    bt_text__open(&text, s->ctx);
-    expect(s, s->rules->theory.explain(s->game, bytes, &text), "explain");
-    bt_text__close(&text);
+    bt_rules__steps_open(&why, s->ctx);
+    expect(s, s->rules->theory.explain(s->game, bytes, &why), "explain");
+    bt_rules__steps_close(&why);
 }
 
 static bt_status solve(setting *s, bt_outcome *outcome)

@@ -224,16 +224,10 @@ static void take_fact(void *data, const char *key, const char *words, bool truth
     bt_text__format(data, "%s %s\n", key, words ? words : truth ? "true" : "false");
 }
 
-static void check_explanation(setting *s, bt_position position)
+static void check_facts(setting *s, bt_position position)
 {
     bt_text text;
     bt_text__open(&text, s->ctx);
-    if (s->game->theory.explain) {
-        bt_status status =
-            s->game->theory.explain(s->game, bt_rules__bytes(s->game, position), &text);
-        expect(s, position, status == BT_OK && text.length > 0, "cannot be explained");
-        expect(s, position, text.at[text.length - 1] == '\n', "an unfinished explanation");
-    }
     if (s->game->theory.facts) {
         bt_status status =
             s->game->theory.facts(s->game, bt_rules__bytes(s->game, position), take_fact, &text);
@@ -424,7 +418,7 @@ static void check_position(setting *s, bt_position position)
     check_search(s, position);
     check_worth(s, position);
     check_theorem(s, position);
-    check_explanation(s, position);
+    check_facts(s, position);
     check_parts(s, position);
     check_normal(s, position);
     check_negative(s, position);

@@ -1,0 +1,109 @@
+/* bouton draw KIND ARGUMENTS: pictures, as files or on standard output. */
+#include "app/draw.h"
+
+#include <math.h>
+#include <string.h>
+
+static const bt_drawing kinds[] = {
+    {"position", "GAME POSITION", 2, 2, bt_app__draw_position},
+    {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table},
+    {"positions", "GAME --count N", 1, 1, bt_app__draw_positions},
+    {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence},
+    {"survey", "STORE", 1, 1, bt_app__draw_survey},
+    {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph},
+    {"tree", "EXPRESSION", 1, 1, bt_app__draw_tree},
+    {"order", "EXPRESSION..", 1, 0, bt_app__draw_order},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out)
+{
+    const char *names[KINDS + 1] = {NULL};
+    for (size_t i = 0; i < KINDS; i++) {
+        names[i] = kinds[i].name;
+        if (!strcmp(name, kinds[i].name)) *out = &kinds[i];
+    }
+    if (*out) return BT_OK;
+    const char *near = bt__nearest(name, strlen(name), names);
+    bt_app__reading(app, name);
+    if (near) return bt__fail_at(app->ctx, 0, "unknown kind of picture; did you mean %s?", near);
+    return bt__fail_at(app->ctx, 0, "unknown kind of picture: see bouton help draw");
+}
+
+static void tell_about(bt_app *app, const char *kind, const bt_picture *p)
+{
+    bt_box box = bt_picture__box(p);
+    bt_output__string(app->out, "kind", kind);
+    bt_output__string(app->out, "title", p->title.at ? p->title.at : "");
+    bt_output__integer(app->out, "width", (int64_t)ceil(box.right - box.left));
+    bt_output__integer(app->out, "height", (int64_t)ceil(box.bottom - box.top));
+}
+
+static bt_status draw(bt_app *app, const bt_call *call, const bt_drawing *kind)
+{
+    bt_picture *p;
+    bt_status status = bt_picture_open(app->ctx, &p);
+    if (!status) status = kind->draw(app, call, call->arguments + 1, call->count - 1, p);
+    if (!status) bt_app__reading(app, NULL);
+    if (!status) tell_about(app, kind->name, p);
+    if (!status) status = bt_app__deliver_picture(app, call, p);
+    bt_picture_close(p);
+    return status;
+}
+
+static bt_status run(bt_app *app, const bt_call *call)
+{
+    const bt_drawing *kind = NULL;
+    bt_status status = find_kind(app, call->arguments[0], &kind);
+    if (!status) status = bt_app__check_files(app, call);
+    if (status) return status;
+    size_t given = call->count - 1;
+    if (given < kind->least || (kind->most && given > kind->most))
+        return bt__fail(app->ctx, BT_INPUT, "expected: bouton draw %s %s", kind->name, kind->usage);
+    return draw(app, call, kind);
+}
+
+const bt_command bt_app__draw = {
+    .name = "draw",
+    .usage = "KIND ARGUMENTS..",
+    .summary = "draw positions, thermographs, tables, sequences",
+    .about = "KIND is one of:\n"
+             "  position GAME POSITION      the board, the heaps, the graph\n"
+             "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
+             "  positions GAME --count N    P-positions as points, with the slopes of their lines\n"
+             "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
+             "  survey STORE                periods and preperiods that a census kept\n"
+             "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
+             "SVG goes to standard output when no file is named; a file named - is standard\n"
+             "output, too.",
+    .options =
+        (const bt_option[]){
+            {"svg", "FILE", "write the picture as SVG"},
+            {"tikz", "FILE", "write it as a tikzpicture, for LaTeX"},
+            {"pdf", "FILE", "write it as PDF (this and PNG need the library librsvg)"},
+            {"png", "FILE", "write it as PNG"},
+            {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
+            {"text", NULL, "draw with characters, as wide as the terminal"},
+            {"bare", NULL, "SVG without its style sheet, for a page that has one"},
+            {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
+            {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
+            {"count", "N", "of positions: how many (100)"},
+            {"to", "N", "of a sequence: the last heap"},
+            {"from", "M",
+             "of a sequence: the first heap (0); of a thermograph: the lowest\n"
+             "temperature, -1 (as usual) or 0"},
+            {"fold", "P", "of a sequence: rows of P heaps each"},
+            {"cool", "T", "of a thermograph: a line at the tax T, with the stops there"},
+            {"steps", NULL, "of a thermograph: how it is built, one picture for each step"},
+            {"step", "K", "of a thermograph: one of these steps"},
+            {0},
+        },
+    .examples =
+        (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
+                              "draw positions wythoff --count 50", "draw sequence kayles --to 200",
+                              "draw thermograph '{4||2|-1}' --cool 1/2", "draw tree '{2||1|0}'",
+                              "draw order '^' '*' 0 v '^*' 'v*'", NULL},
+    .least = 1,
+    .served = true,
+    .run = run,
+};

@@ -1,0 +1,70 @@
+/* bouton draw table, positions, sequence and survey: pictures of many answers at once. */
+#include "app/draw.h"
+
+static const char *const of_words[] = {"outcome", "nim", NULL};
+
+static bt_status open_game(bt_app *app, const bt_call *call, const char *name, bt_game **game,
+                           bt_of *of)
+{
+    bt_app__reading(app, name);
+    bt_status status = bt_app__open_game(app, name, game);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    size_t choice = bt_study__default_of(*game);
+    status = bt_app__choice(app, call, "of", of_words, &choice);
+    *of = (bt_of)choice;
+    return status;
+}
+
+bt_status bt_app__draw_table(bt_app *app, const bt_call *call, const char *const *arguments,
+                             size_t count, bt_picture *out)
+{
+    bt_game *game;
+    bt_of of;
+    uint32_t rows = 0, columns = 0;
+    (void)count;
+    bt_status status = open_game(app, call, arguments[0], &game, &of);
+    if (!status) status = bt_app__read_shape(app, arguments[1], &rows, &columns);
+    return status ? status : bt_study_draw_table(game, of, rows, columns, out);
+}
+
+bt_status bt_app__draw_positions(bt_app *app, const bt_call *call, const char *const *arguments,
+                                 size_t count, bt_picture *out)
+{
+    static const char *const letters[] = {"L", "R", "N", "P", NULL};
+    bt_game *game;
+    bt_of of;
+    int64_t pairs = 100;
+    size_t outcome = BT_OUTCOME_P;
+    (void)count;
+    bt_status status = open_game(app, call, arguments[0], &game, &of);
+    if (!status) status = bt_app__choice(app, call, "outcome", letters, &outcome);
+    if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &pairs);
+    if (status) return status;
+    return bt_study_draw_positions(game, (bt_outcome)outcome, (uint64_t)pairs, out);
+}
+
+bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *const *arguments,
+                                size_t count, bt_picture *out)
+{
+    bt_game *game;
+    bt_of of;
+    int64_t from = 0, to = -1, fold = 0;
+    (void)count;
+    bt_status status = open_game(app, call, arguments[0], &game, &of);
+    if (!status) status = bt_app__integer(app, call, "to", 0, INT64_MAX / 2, &to);
+    if (!status) status = bt_app__integer(app, call, "from", 0, INT64_MAX / 2, &from);
+    if (!status) status = bt_app__integer(app, call, "fold", 1, INT32_MAX, &fold);
+    if (status) return status;
+    if (to < 0) return bt__fail(app->ctx, BT_INPUT, "expected --to N: the last heap");
+    if (to < from) return bt__fail(app->ctx, BT_INPUT, "--to is less than --from");
+    return bt_study_draw_sequence(game, of, (uint64_t)from, (uint64_t)to, (uint32_t)fold, out);
+}
+
+bt_status bt_app__draw_survey(bt_app *app, const bt_call *call, const char *const *arguments,
+                              size_t count, bt_picture *out)
+{
+    (void)call;
+    (void)count;
+    return bt_study_draw_survey(app->ctx, arguments[0], out);
+}

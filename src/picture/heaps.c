@@ -1,0 +1,231 @@
+/* Heaps of stones in rows on the ground; heaps too high to be counted are bars with a measure. */
+#include "picture/picture.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RADIUS = 14,
+    STEP = 32,  /* from stone to stone */
+    PITCH = 62, /* from heap to heap, at least */
+    BAR_WIDTH = 30,
+    BAR_HEIGHT = 340, /* of the largest bar */
+    BAR_LEAST = 26,
+    ACROSS = 16, /* heaps in a row */
+};
+
+/* -- pieces -- */
+
+static void draw_hexagon(bt_picture *p, double x, double y)
+{
+    bt_picture__polygon(p, BT_STYLE_BOTH,
+                        (bt_point[]){{x - 18, y},
+                                     {x - 9, y - 13},
+                                     {x + 9, y - 13},
+                                     {x + 18, y},
+                                     {x + 9, y + 13},
+                                     {x - 9, y + 13}},
+                        6);
+}
+
+void bt_picture__piece(bt_picture *p, bt_style style, bt_who who, double x, double y)
+{
+    if (style == BT_STYLE_LEFT)
+        bt_picture__rect(p, style, x - 18, y - 13, 36, 26, 13);
+    else if (style == BT_STYLE_RIGHT)
+        bt_picture__rect(p, style, x - 18, y - 13, 36, 26, 2);
+    else if (style == BT_STYLE_BOTH)
+        draw_hexagon(p, x, y);
+    else
+        bt_picture__stone(p, x, y, RADIUS);
+    bt_picture__bar(p, BT_STYLE_ON_LINE, who, x, y, 11);
+}
+
+/* -- numbers -- */
+
+void bt_picture__measure_heap(bt_heap *heap, const char *digits)
+{
+    heap->size = strtod(digits, NULL);
+    heap->digits = strlen(digits);
+    if (heap->digits < sizeof heap->number)
+        snprintf(heap->number, sizeof heap->number, "%s", digits);
+    else
+        snprintf(heap->number, sizeof heap->number, "%.6s..%s", digits, digits + heap->digits - 4);
+}
+
+/* The size below a heap; of one that is cut the digits are counted. */
+static void draw_number(bt_picture *p, const bt_heap *heap, double x, double y)
+{
+    char count[40];
+    bt_picture__centred(p, BT_STYLE_NUMBER, x, y, heap->number, NULL);
+    if (heap->digits < sizeof heap->number) return;
+    snprintf(count, sizeof count, "%zu digits", heap->digits);
+    bt_picture__centred(p, BT_STYLE_SMALL, x, y + 16, count, NULL);
+}
+
+/* -- bars -- */
+
+double bt_picture__nice_step(double most, unsigned parts)
+{
+    double rough = most / parts, power = pow(10, floor(log10(rough)));
+    double first = rough / power;
+    return power * (first <= 1 ? 1 : first <= 2 ? 2 : first <= 5 ? 5 : 10);
+}
+
+static void draw_measure(bt_picture *p, double size, double height, double x, double y)
+{
+    char text[40];
+    double step = bt_picture__nice_step(size, 5);
+    if (step * height / size < 14) return;
+    for (double at = step; at < size; at += step) {
+        double level = y - height * at / size;
+        bt_picture__line(p, BT_STYLE_ON_LINE, x - BAR_WIDTH / 2.0 + 3, level, x, level);
+        snprintf(text, sizeof text, "%.0f", at);
+        if (level - 8 > y - height && level + 8 < y)
+            bt_picture__text(p, BT_STYLE_SMALL, BT_ANCHOR_START, x + BAR_WIDTH / 2.0 + 4, level + 4,
+                             text, NULL);
+    }
+}
+
+/* A bar that is not in proportion is broken in the middle. */
+static void draw_break(bt_picture *p, double x, double y)
+{
+    double w = BAR_WIDTH / 2.0 + 3;
+    bt_picture__polygon(p, BT_STYLE_PAPER,
+                        (bt_point[]){{x - w, y + 4},
+                                     {x, y - 6},
+                                     {x + w, y + 4},
+                                     {x + w, y + 12},
+                                     {x, y + 2},
+                                     {x - w, y + 12}},
+                        6);
+}
+
+static const char *shape_name(bt_style style)
+{
+    return style == BT_STYLE_LEFT    ? "blue "
+           : style == BT_STYLE_RIGHT ? "red "
+           : style == BT_STYLE_BOTH  ? "green "
+                                     : "";
+}
+
+/* Stripes tell the colours of bars apart without colour: Left's upright, Right's across. */
+static void draw_stripes(bt_picture *p, bt_style style, double height, double x, double y)
+{
+    double w = BAR_WIDTH / 2.0;
+    if (style == BT_STYLE_LEFT || style == BT_STYLE_BOTH)
+        bt_picture__line(p, BT_STYLE_ON_LINE, x + w - 7, y - 5, x + w - 7, y - height + 5);
+    if (style == BT_STYLE_RIGHT || style == BT_STYLE_BOTH)
+        for (double at = y - 6; at > y - height + 4; at -= 8)
+            bt_picture__line(p, BT_STYLE_ON_LINE, x + w - 11, at, x + w - 3, at);
+}
+
+static bool is_bar(const bt_heap *heap)
+{
+    return !(heap->size <= BT_STONES);
+}
+
+static bool is_measured(const bt_heap *heap)
+{
+    return heap->size < 1e15;
+}
+
+static double heap_height(const bt_heap *heap, double most)
+{
+    if (!is_bar(heap)) return heap->size * STEP;
+    double height = is_measured(heap) ? BAR_HEIGHT * heap->size / most : BAR_HEIGHT;
+    return height < BAR_LEAST ? BAR_LEAST : height;
+}
+
+static void draw_bar(bt_picture *p, const bt_heap *heap, double most, double x, double y)
+{
+    double height = heap_height(heap, most);
+    bool cut = height <= BAR_LEAST || !is_measured(heap);
+    bt_picture__rect(p, heap->style, x - BAR_WIDTH / 2.0, y - height, BAR_WIDTH, height, 4);
+    draw_stripes(p, heap->style, height, x, y);
+    if (cut)
+        draw_break(p, x, y - height / 2);
+    else
+        draw_measure(p, heap->size, height, x, y);
+}
+
+/* -- heaps -- */
+
+static double heap_width(const bt_heap *heap)
+{
+    double width = bt_picture__text_width(BT_STYLE_NUMBER, heap->number) + 18;
+    if (is_bar(heap) && is_measured(heap)) {
+        double bar = BAR_WIDTH + 2 * bt_picture__text_width(BT_STYLE_SMALL, heap->number) + 18;
+        if (bar > width) width = bar;
+    }
+    return width > PITCH ? width : PITCH;
+}
+
+static void draw_stones(bt_picture *p, const bt_heap *heap, double x, double y)
+{
+    char id[BT_ID_SIZE];
+    for (unsigned k = 0; k < (unsigned)heap->size; k++) {
+        snprintf(id, sizeof id, "%.20s-%u", heap->id, k + 1);
+        bt_picture__begin(p, id, "");
+        if (heap->like[0] && (k == 0 || !heap->like_ground)) {
+            snprintf(id, sizeof id, "%.20s-%u", heap->like, k + 1);
+            bt_picture__alike(p, id);
+        }
+        bt_picture__piece(p, heap->style, (bt_who)heap->who[k], x, y - STEP * (k + 0.5));
+        bt_picture__end(p);
+    }
+}
+
+static void draw_heap(bt_picture *p, const bt_heap *heap, double most, double x, double y)
+{
+    char title[60];
+    snprintf(title, sizeof title, "%s%s of %s", shape_name(heap->style),
+             heap->style == BT_STYLE_STONE ? "heap" : "pile", heap->number);
+    bt_picture__begin(p, heap->id, title);
+    if (is_bar(heap))
+        draw_bar(p, heap, most, x, y - 3);
+    else
+        draw_stones(p, heap, x, y - 3);
+    draw_number(p, heap, x, y + 20);
+    bt_picture__end(p);
+}
+
+/* One row from `first` on, its ground at *y, which moves on to the next one. */
+static void draw_row(bt_picture *p, const bt_heap *heaps, size_t count, double most, double *y)
+{
+    double height = 2 * RADIUS, width = 0;
+    for (size_t i = 0; i < count; i++) {
+        double h = heap_height(&heaps[i], most);
+        if (h > height) height = h;
+    }
+    *y += height + 6;
+    for (size_t i = 0; i < count; i++) width += heap_width(&heaps[i]);
+    bt_picture__line(p, BT_STYLE_EDGE, 0, *y, width, *y);
+    double x = 0;
+    for (size_t i = 0; i < count; i++) {
+        double own = heap_width(&heaps[i]);
+        draw_heap(p, &heaps[i], most, x + own / 2, *y);
+        x += own;
+    }
+    *y += 56;
+}
+
+double bt_picture__heaps(bt_picture *p, const bt_heap *heaps, size_t count, size_t more)
+{
+    char text[60];
+    double most = 0, y = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_measured(&heaps[i]) && heaps[i].size > most) most = heaps[i].size;
+    for (size_t i = 0; i < count && !bt__check(p->ctx); i += ACROSS)
+        draw_row(p, heaps + i, count - i < ACROSS ? count - i : ACROSS, most, &y);
+    if (!count) bt_picture__line(p, BT_STYLE_EDGE, 0, y, PITCH, y);
+    if (more) {
+        snprintf(text, sizeof text, "and %zu more", more);
+        bt_picture__begin(p, "more", text);
+        bt_picture__text(p, BT_STYLE_LABEL, BT_ANCHOR_START, 0, y, text, NULL);
+        bt_picture__end(p);
+    }
+    return y;
+}

@@ -1,0 +1,268 @@
+/* Hints for a player: the idea by which a position is won, where to look, the move. */
+#include "solve/hint.h"
+#include "solve/ask.h"
+
+enum {
+    COMPARED = 4096,   /* bytes of a position whose parts are compared */
+    ANSWERS_MAX = 200, /* answers that are counted */
+    TRIED = 64,        /* moves of a lost position that are looked at */
+};
+
+void bt_solve__hint_open(bt_hint *hint, bt_context *ctx)
+{
+    hint->wins = false;
+    bt_text__open(&hint->idea, ctx);
+    bt_text__open(&hint->where, ctx);
+    bt_text__open(&hint->move, ctx);
+    bt_text__open(&hint->to, ctx);
+}
+
+void bt_solve__hint_close(bt_hint *hint)
+{
+    bt_text__close(&hint->idea);
+    bt_text__close(&hint->where);
+    bt_text__close(&hint->move);
+    bt_text__close(&hint->to);
+}
+
+/* -- how many answers a move leaves -- */
+
+typedef struct counting {
+    size_t count;
+} counting;
+
+static bool count_option(void *data, bt_bytes option)
+{
+    counting *c = data;
+    (void)option;
+    return ++c->count < ANSWERS_MAX;
+}
+
+static bt_status count_options(const bt_term *term, bt_player player, size_t *count)
+{
+    counting c = {*count};
+    bt_position_list list;
+    if (*count >= ANSWERS_MAX) return BT_OK;
+    bt_rules__list_open(&list, term->game);
+    list.sink = count_option;
+    list.data = &c;
+    bt_status status =
+        bt_rules__options(term->game, term->position, bt_rules__mover(term, player), &list);
+    bt_rules__list_close(&list);
+    *count = c.count;
+    return c.count >= ANSWERS_MAX ? bt_error(term->game->ctx) : status;
+}
+
+/* The answers of the other player to a move, up to a bound. */
+static bt_status count_answers(const bt_sum *sum, bt_player player, const bt_move *move,
+                               size_t *count)
+{
+    bt_status status = BT_OK;
+    *count = 0;
+    for (size_t i = 0; i < sum->count && !status; i++) {
+        bt_term term = sum->terms[i];
+        if (i == move->term) term.position = move->to;
+        status = count_options(&term, bt_rules__other(player), count);
+    }
+    return status;
+}
+
+/* -- the idea -- */
+
+static const char *general_idea(const bt_sum *sum, const bt_solution *found, bt_player player)
+{
+    bt_context *ctx = sum->ctx;
+    bt_value value = found->value;
+    if (bt_solve__is_impartial(sum))
+        return sum->count > 1 || sum->terms[0].game->theory.split
+                   ? "Each part is worth a heap of Nim: leave parts whose nim-sum is 0."
+                   : "Leave a position of nim-value 0: every move from it can be answered.";
+    if (!value) return "Look for a move after which the other player has no good answer.";
+    if (bt_value_is_number(ctx, value))
+        return "The position is worth a number, so every move costs something: give up as little "
+               "as you can.";
+    bt_value heat = bt_value_temperature(ctx, value);
+    if (heat && bt_value_compare(ctx, heat, bt_value_integer(ctx, 0)) == BT_GREATER)
+        return player == BT_LEFT
+                   ? "The position is hot, so a move gains much: leave one that is worth at least "
+                     "0."
+                   : "The position is hot, so a move gains much: leave one that is worth at most "
+                     "0.";
+    return "Nothing but the last move is at stake: leave the other player no good answer.";
+}
+
+static void say_idea(const bt_sum *sum, const bt_solution *found, bt_player player, bt_text *out)
+{
+    const bt_term *term = sum->terms;
+    bt_game *game = term->game;
+    const char *idea = NULL;
+    if (sum->count == 1 && game->theory.idea)
+        idea = game->theory.idea(game, bt_rules__bytes(game, term->position),
+                                 bt_rules__mover(term, player));
+    bt_text__add(out, idea ? idea : general_idea(sum, found, player));
+}
+
+/* -- where -- */
+
+/* The part of the first position that is missing in the second; none when there is only one. */
+static bt_position find_part(bt_game *game, bt_position from, bt_position to)
+{
+    bt_position_list before, after;
+    bt_position found = BT_NO_POSITION;
+    bt_rules__list_open(&before, game);
+    bt_rules__list_open(&after, game);
+    bt_status status = bt_rules__split(game, from, &before);
+    if (!status) status = bt_rules__split(game, to, &after);
+    for (size_t i = 0; i < before.at.length && before.at.length > 1 && !status && !found; i++) {
+        size_t k = 0;
+        while (k < after.at.length && after.at.at[k] != before.at.at[i]) k++;
+        if (k == after.at.length)
+            found = before.at.at[i];
+        else
+            after.at.at[k] = BT_NO_POSITION; /* met */
+    }
+    bt_rules__list_close(&before);
+    bt_rules__list_close(&after);
+    return found;
+}
+
+static void name_part(bt_game *game, bt_position part, bt_text *out)
+{
+    bt_text__format(out, "Look at %s ", game->theory.part ? game->theory.part : "the part");
+    bt_rules__print(game, part, out);
+    bt_text__char(out, '.');
+}
+
+static void say_term(bool mixed, const bt_term *term, bt_text *out)
+{
+    bt_text__add(out, "Look at ");
+    if (mixed && !term->game->rules->nameless) bt_text__format(out, "%s ", term->game->name);
+    bt_rules__print(term->game, term->position, out);
+    bt_text__char(out, '.');
+}
+
+/* In one position: the ruleset's own words, or the part that changes. */
+static void say_place(bt_game *game, bt_position from, bt_position to, bt_text *out)
+{
+    bt_bytes bytes = bt_rules__bytes(game, from);
+    if (game->theory.where) game->theory.where(game, bytes, bt_rules__bytes(game, to), out);
+    if (out->length || !game->theory.split || bytes.length > COMPARED) return;
+    bt_position part = find_part(game, from, to);
+    if (part) name_part(game, part, out);
+}
+
+static bt_status say_answers(const bt_sum *sum, bt_player player, const bt_move *move, bt_text *out)
+{
+    size_t count;
+    bt_status status = count_answers(sum, player, move, &count);
+    if (status) return status;
+    bt_text__add(out, "Look for a move after which the other player ");
+    if (count == 0)
+        bt_text__add(out, "cannot move.");
+    else if (count < ANSWERS_MAX)
+        bt_text__format(out, "has %zu move%s.", count, count == 1 ? "" : "s");
+    else
+        bt_text__format(out, "has %d moves or more.", ANSWERS_MAX);
+    return BT_OK;
+}
+
+static bt_status say_where(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move,
+                           bt_text *out)
+{
+    const bt_term *term = &sum->terms[move->term];
+    if (move->range) {
+        bt_text__format(out, "Look at the pile of %s.", move->range->pile);
+        return BT_OK;
+    }
+    if (sum->count > 1)
+        say_term(mixed, term, out);
+    else
+        say_place(term->game, term->position, move->to, out);
+    return out->length ? BT_OK : say_answers(sum, player, move, out);
+}
+
+/* -- the move -- */
+
+static void say_move(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move,
+                     bt_hint *out)
+{
+    bt_rules__describe_move(sum, player, move, &out->move);
+    if (!move->range) bt_rules__print_sum(sum, mixed, move, &out->to);
+}
+
+/* -- when every move loses: the one that leaves most answers -- */
+
+typedef struct lingering {
+    const bt_sum *sum;
+    bt_player player;
+    bt_position_list list;
+    size_t tried, most;
+    bt_move now, best;
+    bt_status status;
+} lingering;
+
+static bool try_move(void *data, bt_bytes option)
+{
+    lingering *l = data;
+    size_t count;
+    l->now.to = bt_rules__keep_position(l->list.game, option.at, option.length);
+    l->status = l->now.to ? count_answers(l->sum, l->player, &l->now, &count) : BT_LIMIT;
+    if (l->status) return false;
+    if (!l->best.to || count > l->most) {
+        l->best = l->now;
+        l->most = count;
+    }
+    return ++l->tried < TRIED;
+}
+
+static bt_status find_lingering(lingering *l)
+{
+    for (size_t i = 0; i < l->sum->count && !l->status && l->tried < TRIED; i++) {
+        const bt_term *term = &l->sum->terms[i];
+        l->now.term = i;
+        bt_rules__list_open(&l->list, term->game);
+        l->list.sink = try_move;
+        l->list.data = l;
+        bt_status status = bt_rules__options(term->game, term->position,
+                                             bt_rules__mover(term, l->player), &l->list);
+        if (!l->status && l->tried < TRIED) l->status = status;
+        bt_rules__list_close(&l->list);
+    }
+    return l->status;
+}
+
+static bt_status console(const bt_sum *sum, bool mixed, bt_player player, bt_hint *out)
+{
+    lingering l = {.sum = sum, .player = player};
+    bt_status status = find_lingering(&l);
+    if (status) return status;
+    if (!l.best.to) {
+        bt_text__add(&out->idea, "There is no move: the game is over.");
+        return BT_OK;
+    }
+    bt_text__add(&out->idea, sum->terms[0].game->blocks
+                                 ? "Every move loses against perfect play, since the good ones "
+                                   "will be blocked."
+                                 : "Every move loses against perfect play.");
+    bt_text__add(&out->where, "Make it hard for the other player: leave many answers, few of them "
+                              "good.");
+    say_move(sum, mixed, player, &l.best, out);
+    return BT_OK;
+}
+
+bt_status bt_solve__hint(const bt_sum *sum, bool mixed, const bt_solution *found, bt_player player,
+                         bt_hint *out)
+{
+    bt_outcome own = player == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
+    const bt_moves *moves = &found->moves[player];
+    out->wins = found->outcome == own || found->outcome == BT_OUTCOME_N;
+    if (!out->wins) return console(sum, mixed, player, out);
+    if (moves->count == 0) { /* won at the end, as in misère play */
+        bt_text__add(&out->idea, "There is no move to make: the game is won.");
+        return BT_OK;
+    }
+    say_idea(sum, found, player, &out->idea);
+    bt_status status = say_where(sum, mixed, player, &moves->at[0], &out->where);
+    say_move(sum, mixed, player, &moves->at[0], out);
+    return status ? status : bt_error(sum->ctx);
+}

@@ -1,0 +1,20 @@
+/* Hints: the idea, where to look, the move. */
+#ifndef BOUTON_SOLVE_HINT_H
+#define BOUTON_SOLVE_HINT_H
+
+#include "solve/solve.h"
+
+typedef struct bt_hint {
+    bool wins; /* else every move loses, and the hint says what to try */
+    bt_text idea, where,
+        move;   /* sentences, each telling more; empty where there is nothing to say */
+    bt_text to; /* the position after the move; empty for a range */
+} bt_hint;
+
+void bt_solve__hint_open(bt_hint *hint, bt_context *ctx);
+void bt_solve__hint_close(bt_hint *hint);
+/* A hint for a player, from a solution with a winning move. `mixed`: see bt_rules__print_sum. */
+bt_status bt_solve__hint(const bt_sum *sum, bool mixed, const bt_solution *found, bt_player player,
+                         bt_hint *out);
+
+#endif

@@ -1,0 +1,2 @@
+// Typeset values.
+export { default } from 'katex';

@@ -1,0 +1,2 @@
+// The plots of sequences.
+export { default } from 'uplot';
