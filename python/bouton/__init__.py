@@ -11,6 +11,7 @@ from ._engine import Value, version as __version__
 from ._errors import DomainError, Error, InputError, LimitError
 from ._games import Fault, Game, Move, Period, Position, Report, Solution, games, help
 from ._limits import Context, forget, limits
+from ._pictures import Picture, order, thermographs
 from ._rulesets import Negative, Ruleset
 from ._values import Thermograph, calc, functions
 
@@ -25,6 +26,7 @@ __all__ = [
     "Move",
     "Negative",
     "Period",
+    "Picture",
     "Position",
     "Report",
     "Ruleset",
@@ -37,4 +39,6 @@ __all__ = [
     "games",
     "help",
     "limits",
+    "order",
+    "thermographs",
 ]

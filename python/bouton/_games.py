@@ -9,6 +9,7 @@ from . import _arrays, _engine
 from ._engine import Value
 from ._errors import DomainError, InputError, games_folder
 from ._limits import _watching, limits
+from ._pictures import Drawable, Picture
 
 _OF = {"outcome": 0, "nim": 1, "value": 2}
 _METHODS = {"auto": 0, "theorem": 1, "search": 2, "value": 3, "moves": 4}
@@ -49,8 +50,8 @@ class Solution(namedtuple("Solution", "outcome method statement nim_value value 
     __slots__ = ()
 
 
-class Position:
-    """A position, or a sum of positions and values.
+class Position(Drawable):
+    """A position, or a sum of positions and values; it has a picture: svg(), tikz(), save(path).
 
     >>> from bouton import Game, Value
     >>> p = Game("domineering").position("2x2")
@@ -215,8 +216,8 @@ class Position:
         """The reason, as a teacher would give it."""
         return _engine.explain(self._raw())
 
-    def _repr_latex_(self):
-        return None
+    def _draw(self, form, scale):
+        return _engine.draw_sum(self._raw(), form, scale)
 
 
 class _ValueTerm:
@@ -494,6 +495,32 @@ class Game:
         if error is not None:
             raise _arrays.raised(error, result)
         return result
+
+    # -- pictures --
+
+    def draw_sequence(self, to, of=None, start=0, fold=0):
+        """The sequence as a Picture: with its period; `fold` is the length of a row."""
+        of = _OF[self._of(of)]
+        return Picture(
+            f"sequence of {self.name} to {to}",
+            lambda form, scale: self._open().draw_sequence(of, start, to, fold, form, scale),
+        )
+
+    def draw_table(self, rows, columns=None, of=None):
+        """The table as a Picture: nim-values as colours, outcomes as squares."""
+        of, columns = _OF[self._of(of)], rows if columns is None else columns
+        return Picture(
+            f"table of {self.name}, {rows}x{columns}",
+            lambda form, scale: self._open().draw_table(of, rows, columns, form, scale),
+        )
+
+    def draw_positions(self, count, outcome="P"):
+        """The first pairs with an outcome as points, with the lines along which they lie."""
+        outcome = _choose(_OUTCOMES, outcome, "outcome")
+        return Picture(
+            f"positions of {self.name}",
+            lambda form, scale: self._open().draw_pairs(outcome, count, form, scale),
+        )
 
     def check(self, *positions, most=20000):
         """Compares every promise of the ruleset with its moves alone: a Report.

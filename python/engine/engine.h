@@ -180,6 +180,19 @@ PyObject *engine_about(PyObject *module, PyObject *unused);
 PyObject *engine_solve(PyObject *module, PyObject *args);
 PyObject *engine_explain(PyObject *module, PyObject *terms);
 
+/* -- pictures, as "svg", "tikz", "pdf" or "png" -- */
+PyObject *engine_draw_values(PyObject *module, PyObject *args);
+PyObject *engine_draw_sum(PyObject *module, PyObject *args);
+PyObject *game_draw_table(PyObject *self, PyObject *args);
+PyObject *game_draw_pairs(PyObject *self, PyObject *args);
+PyObject *game_draw_sequence(PyObject *self, PyObject *args);
+PyObject *picture_of_sum(Context *c, const bt_sum *sum, const char *format, double scale);
+/* Draws a shape (kind, style, ..); a status with the error of the library or an exception. */
+bt_status picture_shape(bt_picture *picture, PyObject *shape);
+
+/* For PyArg_ParseTuple, whose own format K does not mind what is too large or negative. */
+int read_size(PyObject *object, void *out);
+
 /* -- rulesets written in Python -- */
 PyObject *engine_open_rules(PyObject *module, PyObject *args);
 PyObject *engine_value_term(PyObject *module, PyObject *value);

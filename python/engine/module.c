@@ -11,6 +11,8 @@ static PyMethodDef functions[] = {
     {"value_term", engine_value_term, METH_O, "A value as a term of a sum: (game, position)."},
     {"solve", engine_solve, METH_VARARGS, "solve(terms, of, method, moves)"},
     {"explain", engine_explain, METH_O, "explain(terms)"},
+    {"draw_values", engine_draw_values, METH_VARARGS, "draw_values(kind, values, format, scale)"},
+    {"draw_sum", engine_draw_sum, METH_VARARGS, "draw_sum(terms, format, scale)"},
     {"choose", engine_choose, METH_O, "Sets the context of this thread, gives the one before."},
     {"current", engine_current, METH_NOARGS, "The context of this thread."},
     {"limit", engine_limit, METH_VARARGS, "limit(seconds, bytes) -> what unlimit takes"},

@@ -198,3 +198,18 @@ PyObject *engine_explain(PyObject *module, PyObject *terms)
     stop_asking(&a);
     return answer;
 }
+
+/* draw_sum(terms, format, scale) */
+PyObject *engine_draw_sum(PyObject *module, PyObject *args)
+{
+    PyObject *terms;
+    const char *format;
+    double scale;
+    asking a;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "Osd:draw_sum", &terms, &format, &scale)) return NULL;
+    if (!start_asking(&a, terms)) return NULL;
+    PyObject *picture = picture_of_sum(a.context, a.sum, format, scale);
+    stop_asking(&a);
+    return picture;
+}

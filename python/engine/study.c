@@ -31,8 +31,7 @@ static PyObject *finish(Game *g, bt_status status, PyObject *done)
     return Py_BuildValue("NN", done, error);
 }
 
-/* For PyArg_ParseTuple, whose own format K does not mind what is too large or negative. */
-static int read_size(PyObject *object, void *out)
+int read_size(PyObject *object, void *out)
 {
     unsigned long long size = PyLong_AsUnsignedLongLong(object);
     if (PyErr_Occurred()) return 0;
