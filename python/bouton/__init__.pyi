@@ -172,6 +172,21 @@ class Fault(NamedTuple):
     position: Position | None
     words: str
 
+class Census(NamedTuple):
+    sets: int
+    eventually_left: int
+    eventually_right: int
+    others: int
+    rows: Sequence[Any]
+    @staticmethod
+    def elements(row: Any) -> list[int]: ...
+    @staticmethod
+    def letters(row: Any) -> str: ...
+
+def census(
+    min: int, max: int, end: str = ..., list: int = ..., *, progress: Progress | None = ...
+) -> Census: ...
+
 class Report:
     faults: list[Fault]
     positions: int

@@ -586,3 +586,43 @@ def help(name):
                 lines.append(f"Parameters: {parameters}")
             return "\n".join(lines + [f"Example: {example}"])
     raise InputError(f"no game of the library is called {name!r}")
+
+
+class Census(namedtuple("Census", "sets eventually_left eventually_right others rows")):
+    """How many subtraction sets there are, and what becomes of them.
+
+    `rows` are the first sets with their periods: an array with the fields set, period, preperiod and
+    letters, or a list of tuples. `elements(row)` and `letters(row)` say what their numbers mean.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def elements(row):
+        """The elements of a set: those of its number's bits."""
+        return [k + 1 for k in range(64) if int(row[0]) >> k & 1]
+
+    @staticmethod
+    def letters(row):
+        """The outcomes met in the period."""
+        return "".join(letter for k, letter in enumerate("LRNP") if int(row[3]) >> k & 1)
+
+
+def census(min, max, end="P", list=0, *, progress=None):
+    """Every subtraction set with least element `min` and elements up to `max`: a Census.
+
+    `end` decides the ends as in Game("subtraction", .., end="LR"); `list` is how many sets are
+    listed. When it ends early, the exception has what was counted as `partial`.
+
+    >>> census(2, 10, "LR")[:4]
+    (256, 119, 0, 137)
+    """
+    if not 1 <= min <= max <= 64:
+        raise ValueError("elements are from 1 to 64")
+    buffer = bytearray(32 * list)
+    with _watching(_engine.current(), progress):
+        (*counts, listed), error = _engine.census(min, max, end, buffer)
+    result = Census(*counts, _arrays.records(buffer, listed))
+    if error is not None:
+        raise _arrays.raised(error, result)
+    return result

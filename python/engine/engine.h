@@ -177,6 +177,7 @@ PyObject *game_check(PyObject *self, PyObject *args);
 /* Functions of the module. */
 PyObject *engine_open(PyObject *module, PyObject *text);
 PyObject *engine_about(PyObject *module, PyObject *unused);
+PyObject *engine_census(PyObject *module, PyObject *args);
 PyObject *engine_solve(PyObject *module, PyObject *args);
 PyObject *engine_explain(PyObject *module, PyObject *terms);
 

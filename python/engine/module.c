@@ -9,6 +9,7 @@ static PyMethodDef functions[] = {
     {"open", engine_open, METH_VARARGS, "open(name, folder of scripts)"},
     {"open_rules", engine_open_rules, METH_VARARGS, "open_rules(name, example, misere, methods)"},
     {"value_term", engine_value_term, METH_O, "A value as a term of a sum: (game, position)."},
+    {"census", engine_census, METH_VARARGS, "census(min, max, ends, buffer) -> counts, error"},
     {"solve", engine_solve, METH_VARARGS, "solve(terms, of, method, moves)"},
     {"explain", engine_explain, METH_O, "explain(terms)"},
     {"draw_values", engine_draw_values, METH_VARARGS, "draw_values(kind, values, format, scale)"},

@@ -189,6 +189,51 @@ PyObject *game_pairs(PyObject *self, PyObject *args)
     return finish(g, status, PyLong_FromSize_t(to.done));
 }
 
+/* -- the census -- */
+
+/* Rows for which there is room in a bytearray. */
+typedef struct rows {
+    bt_study_row *at;
+    size_t left, done;
+} rows;
+
+static void take_set(void *data, const bt_study_row *row)
+{
+    rows *to = data;
+    if (to->left == 0) return;
+    *to->at++ = *row;
+    to->left--;
+    to->done++;
+}
+
+/* census(min, max, ends, buffer) -> ((sets, left, right, others, rows listed), error) */
+PyObject *engine_census(PyObject *module, PyObject *args)
+{
+    unsigned min, max;
+    const char *ends;
+    PyObject *buffer, *result = NULL;
+    size_t count;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "IIsO:census", &min, &max, &ends, &buffer)) return NULL;
+    bt_study_row *out = items_of(buffer, sizeof *out, &count);
+    Context *c = out ? context_current() : NULL;
+    if (c && !context_enter(c)) {
+        bt_study_tally t = {.size = sizeof t};
+        rows to = {out, count, 0};
+        bt_status status =
+            ASK(c, bt_study_census(c->ctx, min, max, ends, count, &t, take_set, &to));
+        PyObject *error = take_error(c, status);
+        result = error ? Py_BuildValue("(KKKKn)N", (unsigned long long)t.sets,
+                                       (unsigned long long)t.eventually_left,
+                                       (unsigned long long)t.eventually_right,
+                                       (unsigned long long)t.others, (Py_ssize_t)to.done, error)
+                       : NULL;
+        context_leave(c);
+    }
+    Py_XDECREF(c);
+    return result;
+}
+
 /* -- what is wrong with a ruleset -- */
 
 typedef struct faults {
