@@ -102,7 +102,7 @@ class Position(Drawable):
     def __repr__(self):
         if self.game is None:
             return f"<Position {self}>"
-        return f"{self.game!r}.position({str(self)!r})"
+        return f"{self.game!r}.position({self.game._write(self._terms[0][1])})"
 
     def __eq__(self, other):
         """The same position of the same game; compare `.value` for equality of worth."""
@@ -335,6 +335,9 @@ class Game:
 
     def _picklable(self, position):
         return self._open().text(position)
+
+    def _write(self, position):
+        return repr(self._picklable(position))
 
     def __reduce__(self):
         return self._parts()[0], self._parts()[1:]

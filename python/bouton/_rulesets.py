@@ -70,7 +70,10 @@ class Ruleset(Game):
 
     def _print(self, position):
         write = self._find("text")
-        text = repr(position) if write is None else write(position)
+        if write is None:
+            text = position if isinstance(position, str) else repr(position)
+        else:
+            text = write(position)
         if not isinstance(text, str):
             raise TypeError(f"text gave {type(text).__name__} instead of str")
         self._printed.setdefault(text, position)
@@ -83,6 +86,8 @@ class Ruleset(Game):
             return read(text)
         if text in self._printed:
             return self._printed[text]
+        if isinstance(self.example, str):
+            return text
         from ast import literal_eval  # seldom needed, and slow to load
 
         return literal_eval(text)
