@@ -66,7 +66,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__draw = {
     .name = "draw",
     .usage = "KIND ARGUMENTS..",
-    .summary = "draw positions, thermographs, tables, sequences",
+    .summary = "draw positions, thermographs, trees, tables, sequences",
     .about = "KIND is one of:\n"
              "  position GAME POSITION      the board, the heaps, the graph\n"
              "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
@@ -74,6 +74,8 @@ const bt_command bt_app__draw = {
              "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
              "  survey STORE                periods and preperiods that a census kept\n"
              "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
+             "  tree EXPRESSION             the canonical form, every subposition once\n"
+             "  order EXPRESSION..          the Hasse diagram: greater values above\n"
              "SVG goes to standard output when no file is named; a file named - is standard\n"
              "output, too.",
     .options =

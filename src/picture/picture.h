@@ -302,7 +302,8 @@ typedef struct bt_label {
 } bt_label;
 typedef struct bt_labels bt_labels;
 bt_status bt_picture__labels_open(bt_picture *p, bt_labels **out);
-/* A label with the places that it may have, the best one first. */
+/* A label with the places that it may have, the best one first. The same text at the same place is
+   wanted once. */
 void bt_picture__label(bt_labels *labels, const bt_label *label, const bt_place *places,
                        size_t count);
 /* A label beside a point, so far away from it: on the right for `side` 1, on the left for -1, and
