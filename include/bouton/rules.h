@@ -2,6 +2,7 @@
 #ifndef BOUTON_RULES_H
 #define BOUTON_RULES_H
 
+#include "bouton/picture.h"
 #include "bouton/value.h"
 
 #ifdef __cplusplus
@@ -47,6 +48,13 @@ BT_API bt_status bt_rules_options(bt_game *game, bt_position position, bt_player
 BT_API char *bt_rules_move_text(bt_game *game, bt_position from, bt_position to, bt_player player);
 /* The position with the players exchanged; BT_NO_POSITION (and no error) when there is none. */
 BT_API bt_position bt_rules_negate(bt_game *game, bt_position position);
+
+/* A picture of a position, to be closed by bt_picture_close. Things that a move can touch have ids.
+ */
+BT_API bt_status bt_rules_draw(bt_game *game, bt_position position, bt_picture **out);
+/* The ids of what a move touches in it, separated by blanks, the one to click on first; NULL at a
+   limit. */
+BT_API char *bt_rules_move_ids(bt_game *game, bt_position from, bt_position to, bt_player player);
 
 /* A ruleset of the caller's own, as of another language. Its positions are numbers that it gives as
    it likes: one number for equal positions. Functions get `data`; those marked OPTIONAL may be
@@ -99,6 +107,8 @@ BT_API bt_status bt_rules_sum_add(bt_sum *sum, bt_game *game, bt_position positi
 BT_API bt_status bt_rules_sum_read(bt_sum *sum, bt_game *game, const char *text);
 BT_API size_t bt_rules_sum_count(const bt_sum *sum);
 BT_API char *bt_rules_sum_text(const bt_sum *sum);
+/* Its parts side by side; the ids in part k begin with `tk-` when there are several. */
+BT_API bt_status bt_rules_sum_draw(const bt_sum *sum, bt_picture **out);
 
 #ifdef __cplusplus
 }

@@ -180,6 +180,7 @@ static bt_status tell(answer *a, bt_status status)
 {
     bt_app *app = a->app;
     bt_status known = a->found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
+    if (!known) bt_app__show_sum(app, &a->sum);
     if (!known) known = bt_output__tell_solution(app->out, a->game, &a->sum, a->mixed, &a->found);
     if (status == BT_LIMIT && !a->found.method)
         bt_app__report_so_far(app, a->game, &a->sum, a->before, "outcome");

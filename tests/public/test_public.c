@@ -258,6 +258,37 @@ static void any_game_is_opened_by_its_name(void **state)
     bt_close(ctx);
 }
 
+static void positions_are_drawn(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_sum *sum;
+    bt_picture *picture;
+    bt_position from, to;
+    (void)state;
+    assert_int_equal(bt_games_open(ctx, "nim", &game), BT_OK);
+    assert_int_equal(bt_rules_parse(game, "2,3", &from), BT_OK);
+    assert_int_equal(bt_rules_parse(game, "2,1", &to), BT_OK);
+    assert_int_equal(bt_rules_draw(game, from, &picture), BT_OK);
+    char *svg = bt_picture_svg(picture, true);
+    assert_non_null(strstr(svg, "id=\"h2-3\""));
+    bt_free_text(ctx, svg);
+    bt_picture_close(picture);
+    char *ids = bt_rules_move_ids(game, from, to, BT_LEFT);
+    assert_string_equal(ids, "h2-2 h2-3");
+    bt_free_text(ctx, ids);
+    assert_int_equal(bt_rules_sum_open(ctx, &sum), BT_OK);
+    assert_int_equal(bt_rules_sum_read(sum, game, "1 - 4"), BT_OK);
+    assert_int_equal(bt_rules_sum_draw(sum, &picture), BT_OK);
+    svg = bt_picture_svg(picture, true);
+    assert_non_null(strstr(svg, "id=\"t2-h1-4\""));
+    bt_free_text(ctx, svg);
+    bt_picture_close(picture);
+    bt_rules_sum_close(sum);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -272,6 +303,7 @@ int main(void)
         cmocka_unit_test(sequences_have_types),
         cmocka_unit_test(rulesets_are_described),
         cmocka_unit_test(any_game_is_opened_by_its_name),
+        cmocka_unit_test(positions_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
