@@ -5,6 +5,7 @@
 ##  make demo          set the machine up, build, and take a short tour
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
+##  make check-browser the page in a real browser, which is installed: WORD=.. for some tests only
 ##  make lint          layers, names, headers, words, format, static analysis
 ##  make python        a wheel and a source archive of the Python module, in build/python/
 ##  make bench         all benchmarks, or one: BENCH=name
@@ -56,6 +57,7 @@ TEST_SOURCES := $(wildcard tests/*/test_*.c tests/fuzz/fuzz_*.c)
 TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
 SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
+BENCH_PYTHON := $(wildcard bench/bench_$(or $(BENCH),*).py)
 HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
 C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
@@ -194,6 +196,14 @@ $(PY_LIB)/games/%: games/%
 
 # -- goals that set the machine up first --
 
+# The page in a browser: chromium from Debian, what drives it from npm.
+.PHONY: check-browser run-check-browser
+check-browser:
+	@tools/deps browser
+	$(AGAIN) run-$@
+run-check-browser: all
+	@tools/check-browser $(B)/bouton $(WORD)
+
 .PHONY: deps deps-lint deps-tex demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
@@ -212,14 +222,15 @@ lint: deps-lint
 run-demo: all
 	@tools/demo $(B)/bouton
 
-run-check: all $(TESTS) $(B)/bouton-failing
+run-check: all $(TESTS) $(B)/bouton-failing python-module
 	@SANITIZE=$(SANITIZE) JOBS=$(JOBS) tools/check $(B) $(TESTS)
 
 run-check-all: export BOUTON_THOROUGH := 1
 run-check-all: run-check
 
-run-bench: $(BENCHES)
+run-bench: $(BENCHES) $(if $(BENCH_PYTHON),python-module)
 	@set -e; for bench in $(BENCHES); do echo "-- $${bench#$(B)/bench/bench_}"; $$bench; done
+	$(if $(BENCH_PYTHON),@echo '-- python'; PYTHONPATH=$(B)/python/lib $(PYTHON) $(BENCH_PYTHON))
 
 run-differential: all
 	@BUILD=$(B) N=$(or $(N),20000) SEED=$(or $(SEED),1) JOBS=$(JOBS) tools/test-differential
