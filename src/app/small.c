@@ -9,7 +9,7 @@ enum { ROWS_MAX = 16, STEPS_MAX = 200000, NODES_MAX = 200 };
 
 static bool wants_pictures(const bt_app *app)
 {
-    return app->colour && app->format == BT_FORMAT_TEXT && isatty(STDOUT_FILENO);
+    return app->colour && !app->served && app->format == BT_FORMAT_TEXT && isatty(STDOUT_FILENO);
 }
 
 static void write_picture(bt_app *app, const bt_picture *p, bt_text *out)
