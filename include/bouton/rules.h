@@ -91,6 +91,8 @@ typedef struct bt_own_rules {
     /* OPTIONAL: the positions of sequences and tables. */
     bt_status (*heap)(void *data, uint64_t n, uint64_t *out);
     bt_status (*cell)(void *data, uint64_t row, uint64_t column, uint64_t *out);
+    /* OPTIONAL: draws it into an empty picture. */
+    bt_status (*draw)(void *data, uint64_t position, bt_picture *out);
     void (*close)(void *data); /* OPTIONAL */
 } bt_own_rules;
 BT_API bt_status bt_rules_open_own(bt_context *ctx, const bt_own_rules *rules, bt_game **out);
@@ -105,6 +107,8 @@ BT_API void bt_rules_sum_close(bt_sum *sum);
 BT_API bt_status bt_rules_sum_add(bt_sum *sum, bt_game *game, bt_position position, bool negated);
 /* Adds what is written, `6 + 1,4`, of one game. */
 BT_API bt_status bt_rules_sum_read(bt_sum *sum, bt_game *game, const char *text);
+/* Draws a sum into an empty picture: its terms in frames, side by side. */
+BT_API bt_status bt_rules_draw_sum(const bt_sum *sum, bt_picture *out);
 BT_API size_t bt_rules_sum_count(const bt_sum *sum);
 BT_API char *bt_rules_sum_text(const bt_sum *sum);
 /* Its parts side by side; the ids in part k begin with `tk-` when there are several. */

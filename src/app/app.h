@@ -23,9 +23,11 @@ typedef enum bt_exit {
 /* -- commands -- */
 
 typedef struct bt_option {
-    const char *name;     /* REQUIRED: without the dashes */
-    const char *argument; /* OPTIONAL: what follows it, in capitals; NULL: nothing does */
-    const char *help;     /* REQUIRED: one line */
+    const char *name; /* REQUIRED: without the dashes */
+    /* OPTIONAL: what follows it, in capitals; NULL: nothing does; `[this|that]`: one of these
+       words, or nothing. */
+    const char *argument;
+    const char *help; /* REQUIRED: one line */
 } bt_option;
 
 typedef struct bt_command {
@@ -209,6 +211,7 @@ bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *r
 /* The scripts in that folder, found by their bare names: whether this is one of them; all of them.
  */
 bool bt_app__is_shipped(bt_app *app, const char *name);
+bool bt_app__is_game(bt_app *app, const char *name); /* is there a game of this name? */
 size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
 
 /* What folders further right than src/value add to the expression language. */

@@ -97,6 +97,11 @@ bt_status bt_rules_sum_read(bt_sum *sum, bt_game *game, const char *text)
     return bt_rules__read_sum(game, text, sum);
 }
 
+bt_status bt_rules_draw_sum(const bt_sum *sum, bt_picture *out)
+{
+    return bt_rules__draw_sum(sum, out);
+}
+
 size_t bt_rules_sum_count(const bt_sum *sum)
 {
     return sum->count;

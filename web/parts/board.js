@@ -34,7 +34,7 @@ function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
         aria-label=${label} aria-disabled=${blocked || undefined} ...${props}>${mark}</button>`;
 }
 
-const HIGH = 400, LARGER = 1.8;
+const HIGH = 400, LARGER = 1.5;
 
 // Small pictures are shown larger, up to a height that leaves room for the rest.
 export function enlarge(picture) {
@@ -43,20 +43,24 @@ export function enlarge(picture) {
     picture.style.width = `${width * Math.max(1, Math.min(LARGER, HIGH / height))}px`;
 }
 
-// options: the moves that can be made here. choose(option), preview(option or undefined). isBlocked(option).
-export function Board({ svg, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing, side }) {
+// options: the moves that can be made here; ready: the picture is that of this position. choose(option), preview(option or undefined). isBlocked(option).
+export function Board({ svg, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing, side, ready = true }) {
     const [drawn, setDrawn] = useState(null);
-    const [spots, setSpots] = useState([]);
+    const [found, setFound] = useState({});
     const [at, setAt] = useState(0);
     const box = useRef(), touched = useRef(), from = useRef();
     useEffect(() => {
-        const found = drawn && drawn.viewBox.baseVal ? findSpots(drawn, options) : [];
-        setSpots(found);
+        if (!drawn || !ready) return;
+        const spots = findSpots(drawn, options);
+        setFound({ drawn, options, spots });
         setAt(0);
-        missing?.(options.length - found.filter((spot) => !spot.copy).length);
-    }, [drawn, options]);
+        missing?.(options.length - spots.filter((spot) => !spot.copy).length);
+    }, [drawn, options, ready]);
+    // Only moves of this position on the picture of this position.
+    const spots = ready && found.drawn === drawn && found.options === options ? found.spots : [];
 
     const show = (spot) => {
+        if (!box.current) return;
         box.current.querySelectorAll('.hit').forEach((shape) => shape.classList.remove('hit'));
         (spot?.copy ? [spot.copy] : spot?.option.hit ?? []).forEach((id) => drawn.querySelector('#' + CSS.escape(id))?.classList.add('hit'));
         preview?.(spot?.option);

@@ -31,7 +31,7 @@ function ownShapes(option, options) {
 
 // On pieces a losing move is not marked: they would all look damaged.
 function isPiece(svg, id) {
-    return Boolean(svg.querySelector(`#${CSS.escape(id)} :is(.b-stone, .b-left, .b-right, .b-both)`));
+    return Boolean(svg.querySelector(`#${CSS.escape(id)} :is(.b-stone, .b-left, .b-right, .b-both, .b-left-edge, .b-right-edge, .b-both-line)`));
 }
 
 const middle = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
