@@ -304,7 +304,7 @@ static void put_begin(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
     bt_text__add(out, "<g");
     put_name(out, "id", bt_picture__string(p, shape->text));
-    put_name(out, "data-like", bt_picture__string(p, shape->exact));
+    put_name(out, "data-like", bt_picture__string(p, shape->like));
     bt_text__add(out, ">\n");
     put_element(out, "title", bt_picture__string(p, shape->other));
 }
