@@ -116,6 +116,7 @@ export default {
 
     'a whole game of Domineering with the keyboard alone': async (world) => {
         const page = await playByKeys(world, 'domineering', '4x4', 'left');
+        await until(async () => (await page.locator('.owned').count()) === standing(page).moves.length, 'every domino has its owner');
         await shows(heading(page), 'You won');
     },
 
