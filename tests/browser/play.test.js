@@ -4,9 +4,15 @@ import { button, cli, heading, moves, open, region, shows, standing, text, until
 
 const every = (game, position) => cli('solve', game, position, '--moves', 'every');
 
-// It is my turn, or the game is over, and what is shown is what the address says.
-const mine = (page) => until(async () => /Your move|won/.test(await text(heading(page)))
-    && (await page.locator('.play').getAttribute('data-position')) === standing(page).now, 'it is my turn', 10000);
+// It is my turn, or the game is over, and what is shown is what the address says: all at one moment.
+const mine = (page) => until(() => page.evaluate(() => {
+    const query = new URLSearchParams(location.hash.split('?')[1] ?? '');
+    const moves = (query.get('moves') ?? '').split(';').filter(Boolean);
+    const start = decodeURIComponent(location.hash.split('?')[0].split('/').slice(3).join('/'));
+    const now = (moves[moves.length - 1] ?? start).split('!')[0];
+    const words = document.querySelector('main h1')?.textContent ?? '';
+    return /Your move|won/.test(words) && document.querySelector('.play')?.dataset.position === now && document.querySelector('.play')?.dataset.drawn === 'yes';
+}), 'it is my turn', 15000);
 
 // Plays a whole game with the keys of the board alone, a winning move whenever there is one.
 async function playByKeys(world, game, start, side) {
@@ -140,10 +146,9 @@ export default {
         await until(() => standing(page).moves.length === 2, 'the program has moved');
         await mine(page);
         const drawn = async (one) => (await one.getByRole('img', { name: 'Board' }).innerHTML()).replace(/ class="(hit)?"/g, '');
-        const picture = await drawn(page);
         const other = await open(world, new URL(page.url()).hash);
         await mine(other);
-        await until(async () => (await drawn(other)) === picture, 'the picture is the same');
+        await until(async () => (await drawn(other)) === (await drawn(page)), 'the picture is the same');
         await shows(other.getByRole('region', { name: 'So far' }), 'Program');
     },
 

@@ -148,7 +148,7 @@ function Game({ play, turns, strength, setStrength }) {
     return html`<${Subject} view="play" game=${play.game} position=${turn.position} edit=${{ on: editing, toggle: () => setEditing(!editing) }}/>
     <div class="cols"><div>
         ${editing && html`<${Editor} game=${play.game} position=${turn.position} done=${(p) => { setEditing(false); if (p) go(address('play', [play.game, p])); }}/>`}
-        <section class="card play" aria-label="Play" data-position=${turn.position}>
+        <section class="card play" aria-label="Play" data-position=${turn.position} data-drawn=${picture.fresh || picture.error ? 'yes' : 'no'}>
             <div class="row apart"><div><h1 tabindex="-1">${heading(turn, won)}</h1>
                 <p class="mute">${mine ? turn.blocked.size ? 'The program has blocked what is crossed out.' : rules : ''}</p></div>
                 <label class="switch"><input type="checkbox" role="switch" checked=${marks} onChange=${() => setMarks(!marks)}/>Show winning moves</label></div>
