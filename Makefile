@@ -13,7 +13,7 @@
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
 ##  make install       to PREFIX=/usr/local under DESTDIR=
 ##  make deps          install what the build and the tests need (Debian, Ubuntu)
-##  make docs          write docs/api.md from the headers
+##  make docs          write docs/api.md from the headers, docs/latex/show.tex by the program
 ##  make format        lay the sources out with clang-format
 ##  make clean         remove build/
 ##
@@ -43,7 +43,7 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS)
 
 # What the program can be built without: then `bouton serve` says what to install.
 HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
-SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,http loop pool)), \
+SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,doors http loop pool)), \
                 $(wildcard src/*/*.c src/*/*/*.c))
 LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
@@ -57,6 +57,7 @@ TEST_SOURCES := $(wildcard tests/*/test_*.c tests/fuzz/fuzz_*.c)
 TESTS        := $(TEST_SOURCES:%.c=$(B)/%)
 SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
+BENCH_PYTHON := $(wildcard bench/bench_$(or $(BENCH),*).py)
 HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
 C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
@@ -203,14 +204,17 @@ check-browser:
 run-check-browser: all
 	@tools/check-browser $(B)/bouton $(WORD)
 
-.PHONY: deps deps-lint demo check check-all bench lint fuzz differential
+.PHONY: deps deps-lint deps-tex demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
 deps-lint:
 	@tools/deps lint
+deps-tex:
+	@tools/deps tex
 
 demo check check-all bench differential: deps
 	$(AGAIN) run-$@
+check-all: deps-tex
 lint: deps-lint
 	$(AGAIN) --keep-going run-$@
 
@@ -218,14 +222,15 @@ lint: deps-lint
 run-demo: all
 	@tools/demo $(B)/bouton
 
-run-check: all $(TESTS) $(B)/bouton-failing
+run-check: all $(TESTS) $(B)/bouton-failing python-module
 	@SANITIZE=$(SANITIZE) JOBS=$(JOBS) tools/check $(B) $(TESTS)
 
 run-check-all: export BOUTON_THOROUGH := 1
 run-check-all: run-check
 
-run-bench: $(BENCHES)
+run-bench: $(BENCHES) $(if $(BENCH_PYTHON),python-module)
 	@set -e; for bench in $(BENCHES); do echo "-- $${bench#$(B)/bench/bench_}"; $$bench; done
+	$(if $(BENCH_PYTHON),@echo '-- python'; PYTHONPATH=$(B)/python/lib $(PYTHON) $(BENCH_PYTHON))
 
 run-differential: all
 	@BUILD=$(B) N=$(or $(N),20000) SEED=$(or $(SEED),1) JOBS=$(JOBS) tools/test-differential
@@ -274,8 +279,9 @@ $(B)/tidy/%.ok: %.c .clang-tidy $(B)/obj/%.o
 # -- documents --
 
 .PHONY: docs
-docs:
+docs: $(PROGRAM)
 	tools/api-reference >docs/api.md
+	tools/make-latex >docs/latex/show.tex
 
 # -- installing --
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, Optional
+from collections import namedtuple
 
 from . import _arrays, _engine
 from ._engine import Value
-from ._errors import DomainError, Error, InputError, games_folder
+from ._errors import DomainError, InputError, games_folder
 from ._limits import _watching, limits
+from ._pictures import Drawable, Picture
 
 _OF = {"outcome": 0, "nim": 1, "value": 2}
 _METHODS = {"auto": 0, "theorem": 1, "search": 2, "value": 3, "moves": 4}
@@ -24,46 +25,33 @@ def _choose(table, word, what):
         raise ValueError(f"{what} is one of {', '.join(map(repr, table))}, not {word!r}") from None
 
 
-class Move(NamedTuple):
+class Move(namedtuple("Move", "to text")):
     """A winning move: the position it leads to, and what it does.
 
     `to` is None where one line stands for a range of very many moves.
     """
 
-    to: Optional["Position"]
-    text: str
+    __slots__ = ()
 
 
-class Period(NamedTuple):
+class Period(namedtuple("Period", "preperiod period saltus proved found searched proof")):
     """What repeats: for all n from `preperiod` on, a(n + period) = a(n) + saltus.
 
     `found` is false when no period was seen among the `searched` heaps; a `period` of 0 that is
     `proved` says that nothing ever repeats. `proof` says why, in words.
     """
 
-    preperiod: int
-    period: int
-    saltus: int
-    proved: bool
-    found: bool
-    searched: int
-    proof: Optional[str]
+    __slots__ = ()
 
 
-class Solution(NamedTuple):
+class Solution(namedtuple("Solution", "outcome method statement nim_value value left right")):
     """Who wins and why: outcome, method, theorem, nim-value, value, winning moves of both players."""
 
-    outcome: str
-    method: Optional[str]
-    statement: Optional[str]
-    nim_value: Optional[int]
-    value: Optional[Value]
-    left: list
-    right: list
+    __slots__ = ()
 
 
-class Position:
-    """A position, or a sum of positions and values.
+class Position(Drawable):
+    """A position, or a sum of positions and values; it has a picture: svg(), tikz(), save(path).
 
     >>> from bouton import Game, Value
     >>> p = Game("domineering").position("2x2")
@@ -114,7 +102,7 @@ class Position:
     def __repr__(self):
         if self.game is None:
             return f"<Position {self}>"
-        return f"{self.game!r}.position({str(self)!r})"
+        return f"{self.game!r}.position({self.game._write(self._terms[0][1])})"
 
     def __eq__(self, other):
         """The same position of the same game; compare `.value` for equality of worth."""
@@ -228,8 +216,8 @@ class Position:
         """The reason, as a teacher would give it."""
         return _engine.explain(self._raw())
 
-    def _repr_latex_(self):
-        return None
+    def _draw(self, form, scale):
+        return _engine.draw_sum(self._raw(), form, scale)
 
 
 class _ValueTerm:
@@ -347,6 +335,9 @@ class Game:
 
     def _picklable(self, position):
         return self._open().text(position)
+
+    def _write(self, position):
+        return repr(self._picklable(position))
 
     def __reduce__(self):
         return self._parts()[0], self._parts()[1:]
@@ -508,6 +499,32 @@ class Game:
             raise _arrays.raised(error, result)
         return result
 
+    # -- pictures --
+
+    def draw_sequence(self, to, of=None, start=0, fold=0):
+        """The sequence as a Picture: with its period; `fold` is the length of a row."""
+        of = _OF[self._of(of)]
+        return Picture(
+            f"sequence of {self.name} to {to}",
+            lambda form, scale: self._open().draw_sequence(of, start, to, fold, form, scale),
+        )
+
+    def draw_table(self, rows, columns=None, of=None):
+        """The table as a Picture: nim-values as colours, outcomes as squares."""
+        of, columns = _OF[self._of(of)], rows if columns is None else columns
+        return Picture(
+            f"table of {self.name}, {rows}x{columns}",
+            lambda form, scale: self._open().draw_table(of, rows, columns, form, scale),
+        )
+
+    def draw_positions(self, count, outcome="P"):
+        """The first pairs with an outcome as points, with the lines along which they lie."""
+        outcome = _choose(_OUTCOMES, outcome, "outcome")
+        return Picture(
+            f"positions of {self.name}",
+            lambda form, scale: self._open().draw_pairs(outcome, count, form, scale),
+        )
+
     def check(self, *positions, most=20000):
         """Compares every promise of the ruleset with its moves alone: a Report.
 
@@ -527,12 +544,10 @@ class Game:
         return report
 
 
-class Fault(NamedTuple):
+class Fault(namedtuple("Fault", "fault position words")):
     """A promise that is not kept, the smallest position that shows it, and words."""
 
-    fault: str
-    position: Optional[Position]
-    words: str
+    __slots__ = ()
 
 
 class Report:
@@ -574,3 +589,43 @@ def help(name):
                 lines.append(f"Parameters: {parameters}")
             return "\n".join(lines + [f"Example: {example}"])
     raise InputError(f"no game of the library is called {name!r}")
+
+
+class Census(namedtuple("Census", "sets eventually_left eventually_right others rows")):
+    """How many subtraction sets there are, and what becomes of them.
+
+    `rows` are the first sets with their periods: an array with the fields set, period, preperiod and
+    letters, or a list of tuples. `elements(row)` and `letters(row)` say what their numbers mean.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def elements(row):
+        """The elements of a set: those of its number's bits."""
+        return [k + 1 for k in range(64) if int(row[0]) >> k & 1]
+
+    @staticmethod
+    def letters(row):
+        """The outcomes met in the period."""
+        return "".join(letter for k, letter in enumerate("LRNP") if int(row[3]) >> k & 1)
+
+
+def census(min, max, end="P", list=0, *, progress=None):
+    """Every subtraction set with least element `min` and elements up to `max`: a Census.
+
+    `end` decides the ends as in Game("subtraction", .., end="LR"); `list` is how many sets are
+    listed. When it ends early, the exception has what was counted as `partial`.
+
+    >>> census(2, 10, "LR")[:4]
+    (256, 119, 0, 137)
+    """
+    if not 1 <= min <= max <= 64:
+        raise ValueError("elements are from 1 to 64")
+    buffer = bytearray(32 * list)
+    with _watching(_engine.current(), progress):
+        (*counts, listed), error = _engine.census(min, max, end, buffer)
+    result = Census(*counts, _arrays.records(buffer, listed))
+    if error is not None:
+        raise _arrays.raised(error, result)
+    return result

@@ -22,7 +22,6 @@ PyObject *value_wrap(Context *c, bt_value value)
 {
     if (!value || bt_error(c->ctx)) return context_raise(c, NULL);
     if (!bt_value_hold(c->ctx, value)) return context_raise(c, NULL);
-    context_wake(c);
     allocfunc alloc = (allocfunc)PyType_GetSlot(Value_Type, Py_tp_alloc);
     Value *v = (Value *)alloc(Value_Type, 0);
     if (!v) {
@@ -38,7 +37,6 @@ PyObject *value_wrap(Context *c, bt_value value)
 
 PyObject *value_wrap_all(Context *c, const bt_value *values, size_t count)
 {
-    context_wake(c);
     PyObject *list = PyList_New((Py_ssize_t)count);
     for (size_t i = 0; list && i < count; i++) {
         PyObject *item = value_wrap(c, values[i]);
@@ -52,9 +50,8 @@ PyObject *value_wrap_all(Context *c, const bt_value *values, size_t count)
 
 PyObject *value_text(Context *c, bt_value value, bt_notation notation)
 {
-    char *text = bt_value_text(c->ctx, value, notation);
+    char *text = ASK(c, bt_value_text(c->ctx, value, notation));
     if (!text) return context_raise(c, NULL);
-    context_wake(c);
     PyObject *result = PyUnicode_FromString(text);
     bt_free_text(c->ctx, text);
     return result;
@@ -80,17 +77,15 @@ PyObject *value_to_number(Context *c, bt_value value, bool fraction)
     int64_t n;
     PyObject *numerator, *denominator = NULL;
     if (!value) return context_raise(c, NULL);
-    context_wake(c);
     if (bt_value_to_integer(c->ctx, value, &n)) {
         numerator = PyLong_FromLongLong(n);
         if (!fraction || !numerator) return numerator;
         denominator = PyLong_FromLong(1);
     } else {
-        char *text = bt_value_text(c->ctx, value, BT_PLAIN);
+        char *text = ASK(c, bt_value_text(c->ctx, value, BT_PLAIN));
         if (!text) return context_raise(c, NULL);
         numerator = read_ratio(text, &denominator);
         bt_free_text(c->ctx, text);
-        context_wake(c);
     }
     PyObject *result = NULL;
     if (numerator && denominator)
@@ -113,9 +108,9 @@ static bt_value integer_from(Context *c, PyObject *object)
     const char *digits = text ? PyUnicode_AsUTF8AndSize(text, &length) : NULL;
     bt_value value = BT_NONE;
     if (digits) {
-        value = bt_value_from_decimal(c->ctx, digits + (*digits == '-'),
-                                      (size_t)length - (*digits == '-'));
-        if (value && *digits == '-') value = bt_value_negate(c->ctx, value);
+        value = ASK(c, bt_value_from_decimal(c->ctx, digits + (*digits == '-'),
+                                             (size_t)length - (*digits == '-')));
+        if (value && *digits == '-') value = ASK(c, bt_value_negate(c->ctx, value));
         if (!value) context_raise(c, NULL);
     }
     Py_XDECREF(text);
@@ -127,9 +122,8 @@ static bt_value ratio_from(Context *c, PyObject *numerator, PyObject *denominato
 {
     PyObject *text = PyUnicode_FromFormat("%S/%S", numerator, denominator);
     const char *words = text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
-    bt_value value = words ? bt_value_read(c->ctx, words) : BT_NONE;
+    bt_value value = words ? ASK(c, bt_value_read(c->ctx, words)) : BT_NONE;
     if (words && !value) context_raise(c, words);
-    context_wake(c);
     Py_XDECREF(text);
     return value;
 }
@@ -154,7 +148,7 @@ static PyObject *come_over(Context *c, Value *v)
     context_leave(v->context);
     const char *words = text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
     if (words && !context_enter(c)) {
-        bt_value value = bt_value_read(c->ctx, words);
+        bt_value value = ASK(c, bt_value_read(c->ctx, words));
         result = value ? value_wrap(c, value) : context_raise(c, words);
         context_leave(c);
     }
@@ -274,9 +268,9 @@ static bt_result *evaluate(Context *c, const char *words, PyObject *variables)
         context_raise(c, NULL);
         return NULL;
     }
-    if (set_variables(c, scope, variables) && bt_value_evaluate(c->ctx, scope, words, &result))
+    if (set_variables(c, scope, variables) &&
+        ASK(c, bt_value_evaluate(c->ctx, scope, words, &result)))
         context_raise(c, words);
-    context_wake(c);
     bt_scope_close(scope);
     return result;
 }

@@ -165,6 +165,11 @@ void bt_app__add_event(bt_job *job, const char *name, const char *data, size_t l
 void bt_app__end_job(bt_server *server, bt_job *job, int status); /* an exit status, or -1 */
 
 /* -- HTTP -- */
+/* The only header of a name; NULL when there is none or more than one. The count may be NULL. */
+const char *bt_app__header(struct MHD_Connection *c, const char *name, unsigned *count);
+/* The status with which a request is refused before its body is read, and why; or 0. */
+unsigned bt_app__check_door(bt_server *server, struct MHD_Connection *c, const char *url,
+                            const char *method, const char **why);
 bt_status bt_app__start_http(bt_server *server);
 void bt_app__stop_http(bt_server *server);
 bt_status bt_app__serve_forever(bt_server *server);

@@ -437,6 +437,16 @@ bool bt_picture__find(const bt_picture *p, const char *id, bt_box *box)
     return at < p->count;
 }
 
+bool bt_picture__find_mark(const bt_picture *p, const char *id, bt_point *at)
+{
+    size_t i = find_group(p, id), end = end_of_group(p, i);
+    while (i < end && !p->shapes[i].count) i++;
+    if (i >= end) return false;
+    bt_box box = bt_picture__shape_box(p, &p->shapes[i]);
+    *at = (bt_point){(box.left + box.right) / 2, (box.top + box.bottom) / 2};
+    return true;
+}
+
 static bool same_shape(const bt_picture *p, const bt_shape *a, const bt_picture *q,
                        const bt_shape *b)
 {

@@ -119,7 +119,8 @@ static void put_styles(const bt_picture *p, bt_text *out)
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
         bool round = shape->kind == BT_SHAPE_DOTS && !shape->square;
-        if (shape->count) (round ? dots : used)[shape->style] = true;
+        bool styled = shape->count && shape->kind != BT_SHAPE_PIXELS;
+        if (styled) (round ? dots : used)[shape->style] = true;
     }
     bt_text__add(out, "<style>\n");
     for (int style = BT_STYLE_NONE; style < BT_STYLE_COUNT; style++) {

@@ -26,7 +26,9 @@ typedef struct bt_parameter {
    instead, and nothing is kept. */
 typedef struct bt_position_list {
     bt_game *game;
-    bool (*sink)(void *data, bt_bytes position); /* false: stop, the error is set */
+    /* False: stop, the error is set. It must not ask the same game for options: scripts are still
+       at work on these. */
+    bool (*sink)(void *data, bt_bytes position);
     void *data;
     bt_words at;     /* handles */
     bt_text scratch; /* for building the next one: see bt_rules__take */

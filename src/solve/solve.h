@@ -48,6 +48,13 @@ void bt_solution__close(bt_solution *solution);
 /* What a closed form says of who wins. */
 bt_outcome bt_solve__verdict_outcome(bt_context *ctx, const bt_verdict *verdict);
 
+/* Marks moves in the picture of a sum, where one would click: winning ones by a ring with a tick,
+   with `all` also losing ones by a small ring. Of a partizan game without `player` the moves of
+   both are marked, with a bar that says whose they are. Moves to blocked positions (of the first
+   term; NULL: none) are left out. */
+bt_status bt_solve__draw_moves(const bt_sum *sum, const bt_player *player, bool all,
+                               const bt_words *blocked, bt_picture *out);
+
 /* Does it make no difference who moves? */
 bool bt_solve__is_alike(const bt_sum *sum);
 /* Positions looked at so far by search in this game: the work done. */

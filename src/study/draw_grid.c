@@ -220,7 +220,17 @@ static double draw_scale(const bt_study__grid *grid, double x, double y, bt_pict
     return x + bt_picture__text_width(BT_STYLE_LABEL, most) + 20;
 }
 
-/* The same square as in the grid, as it would be with sides of 14. */
+/* The hatching of R in an image, as large as the other samples. */
+static void draw_hatched(bt_point at, bt_picture *out)
+{
+    enum { SIDE = 12 };
+    uint8_t pixels[SIDE * SIDE];
+    for (uint32_t i = 0; i < SIDE * SIDE; i++)
+        pixels[i] = pixel_of(BT_STYLE_RIGHT, i % SIDE, i / SIDE);
+    bt_picture__pixels(out, at.x - SIDE / 2.0, at.y - SIDE / 2.0, SIDE, SIDE, pixels, SIDE, SIDE);
+}
+
+/* The same square as in the grid, in a size that can be seen. */
 static double draw_sample(const bt_study__grid *grid, uint32_t cell, const char *words, double x,
                           double y, bt_picture *out)
 {
@@ -228,9 +238,13 @@ static double draw_sample(const bt_study__grid *grid, uint32_t cell, const char 
     bt_style style = style_of(grid, cell);
     one.side = has_letters(grid) ? LETTERED : 12;
     bt_point at = {x + 8, y};
-    if (style == BT_STYLE_RIGHT || style == BT_STYLE_HEAT)
+    bool hatched = style == BT_STYLE_RIGHT && bt_study__grid_is_image(grid);
+    if (hatched)
+        draw_hatched(at, out);
+    else if (style == BT_STYLE_RIGHT || style == BT_STYLE_HEAT)
         bt_picture__squares(out, BT_STYLE_HEAT, &at, 1, one.side / 2);
-    if (style != BT_STYLE_HEAT) bt_picture__squares(out, style, &at, 1, half_of(&one, style));
+    if (style != BT_STYLE_HEAT && !hatched)
+        bt_picture__squares(out, style, &at, 1, half_of(&one, style));
     if (style == BT_STYLE_ZERO && !has_letters(&one))
         bt_picture__dots(out, BT_STYLE_ZERO_DOT, &at, 1, one.side / 4);
     bt_picture__text(out, BT_STYLE_LABEL, BT_ANCHOR_START, x + 22, y + 5, words, NULL);
@@ -244,6 +258,7 @@ double bt_study__draw_key(const bt_study__grid *grid, double y, bt_picture *out)
     double x = grid->x;
     if (grid->of == BT_OF_NIM) {
         if (has_outcome(grid, 0)) x = draw_sample(grid, 0, "0: whoever starts loses", x, y, out);
+        if (grid->most == 1) return draw_sample(grid, 1, "1: whoever starts wins", x, y, out);
         return grid->most ? draw_scale(grid, x, y, out) : x;
     }
     for (uint32_t outcome = 0; outcome < 4; outcome++) {

@@ -91,7 +91,7 @@ static size_t read_base64(const char *text, unsigned char *out)
 {
     size_t length = 0;
     for (; *text != '"'; text += 4) {
-        unsigned pad = (text[2] == '=') + (text[3] == '=');
+        unsigned pad = (unsigned)((text[2] == '=') + (text[3] == '='));
         unsigned word = value_of(text[0]) << 18 | value_of(text[1]) << 12;
         if (pad < 2) word |= value_of(text[2]) << 6;
         if (pad < 1) word |= value_of(text[3]);

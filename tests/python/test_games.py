@@ -230,6 +230,26 @@ class Studies(TestCase):
             "[0, 1, 2, 3, 1, 4] [[0, 1], [1, 2]] [[0, 0], [1, 2]]\n['N', 'P', 'N', 'N'] [['P', 'N']]",
         )
 
+    def test_the_census_beside_single_games(self):
+        for end in ("P", "LR", "LLR"):
+            census = bouton.census(2, 7, end, list=100)
+            self.assertEqual((census.sets, len(census.rows)), (32, 32))
+            left = right = 0
+            for row in census.rows:
+                game = Game("subtraction", *census.elements(row), end=end)
+                period = game.period("outcome")
+                self.assertEqual((row[1], row[2]), (period.period, period.preperiod))
+                letters = set(game.sequence(period.preperiod + period.period - 1, "outcome", period.preperiod))
+                self.assertEqual(set(census.letters(row)), letters)
+                left += letters == {"L"}
+                right += letters == {"R"}
+            self.assertEqual((census.eventually_left, census.eventually_right), (left, right))
+        for wrong in ((0, 5), (5, 3), (2, 65)):
+            with self.assertRaises(ValueError):
+                bouton.census(*wrong)
+        with self.assertRaises(bouton.InputError):
+            bouton.census(2, 5, "X")
+
     def test_checks(self):
         self.assertTrue(Game("kayles").check())
         self.assertTrue(Game("domineering").check("2x3"))

@@ -14,6 +14,8 @@ from server import Server, command_line, events
 
 STATUS = {0: 200, 1: 200, 2: 400, 3: 503, 4: 500}
 
+LONG = ('solve', 'domineering', '9x9')
+
 # What takes no time to speak of, and differs in kind.
 LINES = [
     ('solve', ['nim', '5,11,8'], {'moves': 'all'}),
@@ -27,6 +29,9 @@ LINES = [
     ('solve', ['domineering', '4x4'], {'moves': 'all'}),
     ('solve', ['sum', 'kayles 6 + nim 3,4 - hackenbush LR'], {}),
     ('solve', ['clobber.lua', 'xoxo'], {}),
+    ('solve', ['clobber', 'xoxo'], {'moves': 'every', 'hint': 'move', 'explain': True}),
+    ('solve', ['domineering', '3x3'], {'moves': 'every', 'hint': 'where', 'for': 'right'}),
+    ('solve', ['sum', 'domineering 2x3 + 1/2 - ^* + {3|1}'], {'explain': True}),
     ('solve', ['misere:kayles', '7'], {}),
     ('solve', ['octal:0.77', '6,3'], {}),
     ('solve', ['nim', '5,11,8'], {'method': 'value'}),
@@ -90,6 +95,9 @@ class Answers(unittest.TestCase):
     @classmethod
     def tearDownClass(cls):
         cls.server.stop()
+
+    def body(self, *words, **more):
+        return without_times(self.server.run(*words, **more).body.decode())
 
     def compare(self, command, arguments, options, text=None):
         status, printed = command_line(command, arguments, options, text)
@@ -175,6 +183,15 @@ class Answers(unittest.TestCase):
         self.assertIn('positions_looked_at', reply.json())
         reply = self.server.run('calc', '[domineering 8x9]', options={'time': '0.3'})
         self.assertEqual((reply.status, 'time' in reply.json()['error']), (503, True))
+
+    @unittest.skipUnless(os.environ.get('BOUTON_THOROUGH'), 'takes 25 s')
+    def test_an_answer_may_take_longer_than_a_connection_may_be_silent(self):
+        for stream in (False, True):
+            asked = self.server.begin(*LONG, options={'time': 24}, stream=stream)
+            response = asked.getresponse()
+            self.assertEqual(response.status, 200 if stream else 503)
+            self.assertIn(b'positions_looked_at', response.read())
+            asked.close()
 
     def test_memory_is_limited(self):
         options = {'memory': '20M', 'time': 20}

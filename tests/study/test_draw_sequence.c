@@ -166,7 +166,7 @@ static void bands_of_a_later_part_are_the_same(void **state)
 static void what_was_only_seen_is_not_called_proved(void **state)
 {
     (void)state;
-    drawn d = draw("misere:kayles", BT_OF_OUTCOME, 0, 60, 0);
+    drawn d = draw("misere:subtraction:1,2", BT_OF_OUTCOME, 0, 60, 0);
     assert_true(has_words(d.p, "on, as far as was seen"));
     assert_false(has_words(d.p, "proved"));
     done(&d);
@@ -242,7 +242,7 @@ static void long_strips_have_rows_of_whole_periods(void **state)
 {
     (void)state;
     drawn d = draw("subtraction:2,7,12,13,15:end=LR", BT_OF_OUTCOME, 0, 999999, 0);
-    assert_int_equal(d.p->pixel_count, 1);
+    assert_int_equal(d.p->pixel_count, 2); /* the other one explains the hatching of R */
     assert_int_equal(d.p->pixels[0].width / 2 % 43, 0);
     uint32_t fold = d.p->pixels[0].width / 2;
     for (size_t i = 0; i < d.count; i += 7) {
