@@ -222,7 +222,6 @@ void bt_output__tell_steps(bt_output *out, const bt_steps *steps)
     bt_output__written(out, "explanation", &words);
     bt_text__format(bt_output__prose(out), "\n%s", words.at);
     bt_text__close(&words);
-    if (out->writer == &bt_output__latex) return; /* it has been read */
     bt_output__list(out, "why");
     for (size_t i = 0; i < steps->count; i++) report_step(out, steps->at[i]);
     bt_output__end(out);

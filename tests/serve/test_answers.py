@@ -96,9 +96,6 @@ class Answers(unittest.TestCase):
     def tearDownClass(cls):
         cls.server.stop()
 
-    def body(self, *words, **more):
-        return without_times(self.server.run(*words, **more).body.decode())
-
     def compare(self, command, arguments, options, text=None):
         status, printed = command_line(command, arguments, options, text)
         more = {'input': text} if text is not None else {}
