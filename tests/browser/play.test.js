@@ -188,6 +188,33 @@ export default {
         await until(() => standing(page).moves[0] === best[0].to, 'the first of the list is played');
     },
 
+    'a heap too tall for stones is a bar: a click leaves what is below it': async (world) => {
+        const page = await open(world, '#/play/nim/40,3', { marks: true });
+        await until(async () => (await moves(page).count()) === 43, 'all moves are on the board');
+        const bar = await page.locator('#h1 rect.b-stone').boundingBox();
+        await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height * (1 - 3.5 / 40));
+        await until(() => standing(page).moves[0] === '3,3', 'three are left');
+    },
+
+    'counters go along the arrows of a graph': async (world) => {
+        const page = await open(world, '#/play/counters:file=graph.txt/a,c?strength=4');
+        await moves(page).first().waitFor();
+        const names = await moves(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+        assert.deepEqual(names.sort(), ['a counter from a to b', 'a counter from a to c', 'a counter from c to d', 'a counter from c to e']);
+        await button(page, 'a counter from a to b').click();
+        await until(() => standing(page).moves.length === 2, 'the program has moved');
+    },
+
+    'a sum is played in any of its parts': async (world) => {
+        const page = await open(world, `#/play/sum/${encodeURIComponent('kayles 3 + nim 2')}?strength=4`);
+        const { options } = await every('sum', 'kayles 3 + nim 2');
+        await until(async () => (await moves(page).count()) === options.left.length, 'the moves of all parts are there');
+        const best = options.left.find((option) => option.wins);
+        await button(page, best.text).first().click();
+        await until(() => standing(page).moves.length === 2, 'the program has moved');
+        assert.equal(standing(page).moves[0], best.to);
+    },
+
     'a game without a picture is played by the list': async (world) => {
         const page = await open(world, '#/play/fibonacci-nim/20,19');
         const { options } = await every('fibonacci-nim', '20,19');

@@ -31,7 +31,7 @@ function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
     };
     const mark = html`<${Mark} option=${spot.option} marks=${marks} blocked=${blocked} piece=${spot.piece}/>`;
     if (spot.copy) return html`<span class="spot" aria-hidden="true" ref=${place} data-copy=${spot.copy}>${mark}</span>`;
-    return html`<button type="button" class=${`spot ${chosen ? 'chosen' : ''}`} tabindex=${tab ? 0 : -1} ref=${place} data-index=${spot.index}
+    return html`<button type="button" class=${`spot ${chosen ? 'chosen' : ''} ${spot.written ? 'written' : ''}`} tabindex=${tab ? 0 : -1} ref=${place} data-index=${spot.index}
         aria-label=${label} aria-disabled=${blocked || undefined} ...${props}>${mark}</button>`;
 }
 
