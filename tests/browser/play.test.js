@@ -4,9 +4,15 @@ import { button, cli, heading, moves, open, region, shows, standing, text, until
 
 const every = (game, position) => cli('solve', game, position, '--moves', 'every');
 
-// It is my turn, or the game is over, and what is shown is what the address says.
-const mine = (page) => until(async () => /Your move|won/.test(await text(heading(page)))
-    && (await page.locator('.play').getAttribute('data-position')) === standing(page).now, 'it is my turn', 10000);
+// It is my turn, or the game is over, and what is shown is what the address says: all at one moment.
+const mine = (page) => until(() => page.evaluate(() => {
+    const query = new URLSearchParams(location.hash.split('?')[1] ?? '');
+    const moves = (query.get('moves') ?? '').split(';').filter(Boolean);
+    const start = decodeURIComponent(location.hash.split('?')[0].split('/').slice(3).join('/'));
+    const now = (moves[moves.length - 1] ?? start).split('!')[0];
+    const words = document.querySelector('main h1')?.textContent ?? '';
+    return /Your move|won/.test(words) && document.querySelector('.play')?.dataset.position === now && document.querySelector('.play')?.dataset.drawn === 'yes';
+}), 'it is my turn', 15000);
 
 // Plays a whole game with the keys of the board alone, a winning move whenever there is one.
 async function playByKeys(world, game, start, side) {
@@ -116,6 +122,7 @@ export default {
 
     'a whole game of Domineering with the keyboard alone': async (world) => {
         const page = await playByKeys(world, 'domineering', '4x4', 'left');
+        await until(async () => (await page.locator('.owned').count()) === standing(page).moves.length, 'every domino has its owner');
         await shows(heading(page), 'You won');
     },
 
@@ -139,10 +146,9 @@ export default {
         await until(() => standing(page).moves.length === 2, 'the program has moved');
         await mine(page);
         const drawn = async (one) => (await one.getByRole('img', { name: 'Board' }).innerHTML()).replace(/ class="(hit)?"/g, '');
-        const picture = await drawn(page);
         const other = await open(world, new URL(page.url()).hash);
         await mine(other);
-        await until(async () => (await drawn(other)) === picture, 'the picture is the same');
+        await until(async () => (await drawn(other)) === (await drawn(page)), 'the picture is the same');
         await shows(other.getByRole('region', { name: 'So far' }), 'Program');
     },
 
@@ -180,6 +186,33 @@ export default {
         await shows(list, best[0].text);
         await page.keyboard.press('1');
         await until(() => standing(page).moves[0] === best[0].to, 'the first of the list is played');
+    },
+
+    'a heap too tall for stones is a bar: a click leaves what is below it': async (world) => {
+        const page = await open(world, '#/play/nim/40,3', { marks: true });
+        await until(async () => (await moves(page).count()) === 43, 'all moves are on the board');
+        const bar = await page.locator('#h1 rect.b-stone').boundingBox();
+        await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height * (1 - 3.5 / 40));
+        await until(() => standing(page).moves[0] === '3,3', 'three are left');
+    },
+
+    'counters go along the arrows of a graph': async (world) => {
+        const page = await open(world, '#/play/counters:file=graph.txt/a,c?strength=4');
+        await moves(page).first().waitFor();
+        const names = await moves(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+        assert.deepEqual(names.sort(), ['a counter from a to b', 'a counter from a to c', 'a counter from c to d', 'a counter from c to e']);
+        await button(page, 'a counter from a to b').click();
+        await until(() => standing(page).moves.length === 2, 'the program has moved');
+    },
+
+    'a sum is played in any of its parts': async (world) => {
+        const page = await open(world, `#/play/sum/${encodeURIComponent('kayles 3 + nim 2')}?strength=4`);
+        const { options } = await every('sum', 'kayles 3 + nim 2');
+        await until(async () => (await moves(page).count()) === options.left.length, 'the moves of all parts are there');
+        const best = options.left.find((option) => option.wins);
+        await button(page, best.text).first().click();
+        await until(() => standing(page).moves.length === 2, 'the program has moved');
+        assert.equal(standing(page).moves[0], best.to);
     },
 
     'a game without a picture is played by the list': async (world) => {

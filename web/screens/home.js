@@ -59,7 +59,7 @@ function Tile({ game }) {
 }
 
 // Games that need a parameter to be opened.
-const OPENED = { octal: 'octal:0.77', subtraction: 'subtraction:2,3:end=LR' };
+const OPENED = { counters: 'counters:file=graph.txt', octal: 'octal:0.77', subtraction: 'subtraction:2,3:end=LR' };
 
 function Games() {
     const games = useGames();
@@ -67,7 +67,7 @@ function Games() {
     const field = useRef();
     useKeys({ '/': () => field.current.focus() });
     const words = find.toLowerCase();
-    const shown = games.filter((game) => game.name !== 'counters' && `${game.name} ${title(game.name)} ${game.summary}`.toLowerCase().includes(words));
+    const shown = games.filter((game) => `${game.name} ${title(game.name)} ${game.summary}`.toLowerCase().includes(words));
     return html`<section aria-label="Games"><div class="head"><h2>Games</h2>
         <label class="find"><span class="unseen">Find a game</span><input class="in" type="search" placeholder="Find a game" value=${find} ref=${field}
             onInput=${(event) => setFind(event.target.value)}/>${!find && html`<kbd aria-hidden="true">/</kbd>`}</label></div>

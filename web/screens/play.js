@@ -148,13 +148,13 @@ function Game({ play, turns, strength, setStrength }) {
     return html`<${Subject} view="play" game=${play.game} position=${turn.position} edit=${{ on: editing, toggle: () => setEditing(!editing) }}/>
     <div class="cols"><div>
         ${editing && html`<${Editor} game=${play.game} position=${turn.position} done=${(p) => { setEditing(false); if (p) go(address('play', [play.game, p])); }}/>`}
-        <section class="card play" aria-label="Play" data-position=${turn.position}>
+        <section class="card play" aria-label="Play" data-position=${turn.position} data-drawn=${picture.fresh || picture.error ? 'yes' : 'no'}>
             <div class="row apart"><div><h1 tabindex="-1">${heading(turn, won)}</h1>
                 <p class="mute">${mine ? turn.blocked.size ? 'The program has blocked what is crossed out.' : rules : ''}</p></div>
                 <label class="switch"><input type="checkbox" role="switch" checked=${marks} onChange=${() => setMarks(!marks)}/>Show winning moves</label></div>
             ${picture.error ? html`<p class="plain-position" role="img" aria-label="Board">${turn.position}</p>`
                 : html`<${Board} svg=${picture.data} ready=${picture.fresh} options=${options} marks=${marks && mine} preview=${preview} missing=${setLeft}
-                    side=${turn.partizan ? turn.side : undefined} choose=${turn.waits ? toggle : move} chosen=${chosen} isBlocked=${(option) => mine && turn.blocked.has(option.to)}
+                    side=${turn.partizan ? turn.side : undefined} owners=${turn.partizan ? turns.filter((one) => one.played).map((one) => ({ side: one.side, hit: one.played.hit })) : undefined} choose=${turn.waits ? toggle : move} chosen=${chosen} isBlocked=${(option) => mine && turn.blocked.has(option.to)}
                     say=${(option) => (turn.waits ? `block ${option.text}` : option.text)}/>`}
             ${turn.waits ? html`<${Blocks} turn=${turn} chosen=${chosen} toggle=${toggle} done=${confirm}/>`
                 : html`<${ReadOut} option=${seen} marks=${marks} turn=${turn} idle=${won ? 'The game is over.' : mine ? 'Point at a move to see what it does.' : 'The program is thinking.'}/>`}
