@@ -40,4 +40,28 @@ starts, by an argument that does not show how (Gale 1974). The table is that of 
     for i = 1, n do rows[i] = n end
     return rows
   end,
+
+  -- square row-column; what a move eats is what is missing after it, its corner first
+  draw = function(rows, pen)
+    for i = 1, math.min(#rows, 40) do
+      for j = 1, math.min(rows[i], 60) do
+        pen:group("s" .. i .. "-" .. j, function()
+          pen:square(j * 34, i * 34, 34)
+          if i == 1 and j == 1 then
+            pen:circle(34, 34, 11, "ink")
+            pen:line(29, 29, 39, 39, "on")
+            pen:line(29, 39, 39, 29, "on")
+          else
+            pen:rect(j * 34 - 13, i * 34 - 13, 26, 26, "stone", 5)
+          end
+        end)
+      end
+      if rows[i] > 60 then
+        pen:group("more-" .. i, function()
+          pen:text(62 * 34, i * 34, "and " .. rows[i] - 60 .. " more")
+        end)
+      end
+    end
+    if #rows > 40 then pen:text(80, 41 * 34, "and " .. #rows - 40 .. " more rows") end
+  end,
 }

@@ -45,4 +45,7 @@ won by the player who starts for every even n except 6.]],
   end,
 
   heap = function(n) return ("xo"):rep((n + 1) // 2):sub(1, n) end,
+
+  draw = function(row, pen) pen:strip(row, {x = "left", o = "right"}) end,
+  touch = bouton.moved,
 }

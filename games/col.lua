@@ -27,4 +27,7 @@ colour. Who cannot move loses. Every position is worth a number, or a number and
   left = colour("L"),
   right = colour("R"),
   heap = function(n) return ("."):rep(n) end,
+
+  draw = function(path, pen) pen:strip(path, {L = "left", R = "right"}) end,
+  touch = bouton.moved,
 }

@@ -58,4 +58,39 @@ along a horizontal one. Who cannot cut loses. Every position is an integer.]],
     return {{row, column}}
   end,
   heap = function(n) return n > 0 and {{1, n}} or {} end,
+
+  -- cake k is cut along k1-c2, behind its second column, or k1-r2, below its second row
+  draw = function(cakes, pen)
+    local x = 0
+    for k = 1, math.min(#cakes, 24) do
+      local rows, columns = cakes[k][1], cakes[k][2]
+      local side = math.max(rows, columns) <= 20 and 26 or 520 // math.max(rows, columns)
+      local w, h = math.max(columns * side, 8), math.max(rows * side, 8)
+      pen:group("k" .. k, function()
+        pen:rect(x, 0, w, h, "square", 2)
+        for c = 1, side >= 8 and columns - 1 or 0 do
+          pen:group("k" .. k .. "-c" .. c, function()
+            pen:rect(x + c * side - 3, 0, 6, h, "hidden")
+            pen:line(x + c * side, 2, x + c * side, h - 2, "left")
+          end)
+        end
+        for r = 1, side >= 8 and rows - 1 or 0 do
+          pen:group("k" .. k .. "-r" .. r, function()
+            pen:rect(x, r * side - 3, w, 6, "hidden")
+            pen:line(x + 2, r * side, x + w - 2, r * side, "right")
+          end)
+        end
+        pen:text(x + w / 2, h + 14, rows .. " x " .. columns, "faint")
+      end)
+      x = x + math.max(w, 50) + 24
+    end
+    if #cakes > 24 then pen:text(x + 40, 13, "and " .. #cakes - 24 .. " more") end
+  end,
+  touch = function(from, to, player)
+    local k, a = 1, to[#to - 1]
+    while k <= #to - 2 and from[k][1] == to[k][1] and from[k][2] == to[k][2] do k = k + 1 end
+    local side = player == "left" and 2 or 1
+    if k > 24 or math.max(from[k][1], from[k][2]) > 65 then return {"k" .. math.min(k, 24)} end
+    return {"k" .. k .. (player == "left" and "-c" or "-r") .. a[side]}
+  end,
 }

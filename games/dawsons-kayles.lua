@@ -24,4 +24,7 @@ return {
     for i, n in ipairs(rows) do parts[i] = {n} end
     return parts
   end,
+
+  draw = function(rows, pen) pen:rows(rows, "pins") end,
+  touch = function(from, to) return bouton.fallen(from, to, true) end,
 }

@@ -28,4 +28,9 @@ from the rightmost. An empty stack is gone. Who cannot move loses. A single stac
     if column > 0 then stacks[#stacks + 1] = column end
     return stacks
   end,
+
+  draw = function(stacks, pen) pen:heaps(stacks) end,
+  touch = function(from, to, player)
+    return bouton.taken(from, to, player == "left" and 1 or #from)
+  end,
 }

@@ -34,4 +34,10 @@ wins at the start exactly when the heap is a Fibonacci number.]],
   end,
 
   heap = function(n) return {n, n > 0 and n - 1 or 0} end,
+
+  draw = function(at, pen)
+    local below = pen:heaps({at[1]})
+    pen:text(31, below - 8, "take up to " .. math.min(at[1], at[2]))
+  end,
+  touch = function(from, to) return bouton.taken({from[1]}, {to[1]}, 1) end,
 }

@@ -41,4 +41,15 @@ and the pile that it was taken from, by its size now.]],
     new[4], new[5] = 0, 0
     return new
   end,
+
+  draw = function(at, pen)
+    local below = pen:heaps({at[1], at[2], at[3]})
+    if at[4] > 0 then
+      local exempt = at[5] > 0 and " but from a pile of " .. at[5] or ""
+      pen:text(93, below - 8, "do not take " .. at[4] .. exempt)
+    end
+  end,
+  touch = function(from, to)
+    return bouton.taken({from[1], from[2], from[3]}, {to[1], to[2], to[3]})
+  end,
 }

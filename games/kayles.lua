@@ -33,4 +33,7 @@ Guy and Smith 1956: the nim-values have period 12 from row 71 on.]],
   end,
 
   heap = function(n) return n > 0 and {n} or {} end,
+
+  draw = function(rows, pen) pen:rows(rows, "pins") end,
+  touch = function(from, to) return bouton.fallen(from, to, true) end,
 }

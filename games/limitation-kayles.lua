@@ -39,4 +39,12 @@ loses. A position is the rows, the pins that fell last (0 at the start) and the 
   end,
 
   heap = function(n) return {n > 0 and {n} or {}, 0, 0} end,
+
+  draw = function(at, pen)
+    local below = pen:rows(at[1], "pins")
+    local last = at[2] == 0 and "no pins fell yet" or at[2] == 1 and "one pin fell last"
+      or "two pins fell last"
+    pen:text(90, below + 8, last .. (at[3] > 0 and ", repetitions: " .. at[3] or ""))
+  end,
+  touch = function(from, to) return bouton.fallen(from[1], to[1], true) end,
 }

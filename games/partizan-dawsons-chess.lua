@@ -53,4 +53,7 @@ v(0..10) = 0, 1, -1, 1/2, +-1, {2|1/2}, 1, 2, 1/2, 3/2, {2|1/2}.]],
   end,
 
   heap = function(n) return n > 0 and {n} or {} end,
+
+  draw = function(rows, pen) pen:rows(rows, "files") end,
+  touch = function(from, to) return bouton.fallen(from, to) end,
 }

@@ -42,4 +42,7 @@ The sequence found: v(n+4) = v(n) + 1 from n = 0 on, with v(0..3) = 0, 1, {1|0},
   end,
 
   heap = function(n) return n > 0 and {n} or {} end,
+
+  draw = function(rows, pen) pen:rows(rows, "pins") end,
+  touch = function(from, to) return bouton.fallen(from, to, true) end,
 }

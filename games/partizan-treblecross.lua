@@ -41,4 +41,7 @@ seen from n = 10 on: 1, 2, 1, 2, {2|1}, 2, {2|1}, {3|2}, 2, {3|2}.]],
   end,
 
   heap = function(n) return n > 0 and {n} or {} end,
+
+  draw = function(rows, pen) pen:rows(rows, "squares") end,
+  touch = function(from, to) return bouton.fallen(from, to) end,
 }

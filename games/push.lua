@@ -34,4 +34,7 @@ off the strip. Who cannot move loses. Every position is worth a number.]],
   end,
   print = function(strip) return strip == "" and "." or strip end,
   heap = function(n) return n > 0 and ("."):rep(n - 1) .. "L" or "" end,
+
+  draw = function(strip, pen) pen:strip(strip, {L = "left", R = "right"}) end,
+  touch = bouton.moved,
 }

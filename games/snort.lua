@@ -42,4 +42,7 @@ be neighbours. Who cannot move loses. The sequence is that of empty paths.]],
     parts[#parts + 1] = path:sub(start)
     return parts
   end,
+
+  draw = function(path, pen) pen:strip(path, {L = "left", R = "right"}) end,
+  touch = bouton.moved,
 }

@@ -34,4 +34,7 @@ Right moves a frog F to the left likewise. Who cannot move loses.]],
   left = move("T", "F", 1),
   right = move("F", "T", -1),
   heap = function(n) return ("T"):rep(n) .. "." .. ("F"):rep(n) end,
+
+  draw = function(strip, pen) pen:strip(strip, {T = "toad", F = "frog"}) end,
+  touch = bouton.moved,
 }

@@ -43,4 +43,14 @@ with |i - j| < m. Who cannot move loses. Wythoff 1907: for m = 1 the previous pl
     end
     return mex == low and high == low + p.m * n and "P" or "N"
   end,
+
+  draw = function(at, pen) pen:heaps(at) end,
+  touch = function(from, to)
+    local ids = {}
+    for i = 1, 2 do
+      if from[i] > 16 and to[i] < from[i] then ids[#ids + 1] = "h" .. i end
+      for k = to[i] + 1, from[i] <= 16 and from[i] or 0 do ids[#ids + 1] = "h" .. i .. "-" .. k end
+    end
+    return ids
+  end,
 }

@@ -2,6 +2,7 @@
 #ifndef BOUTON_RULES_H
 #define BOUTON_RULES_H
 
+#include "bouton/picture.h"
 #include "bouton/value.h"
 
 #ifdef __cplusplus
@@ -48,6 +49,13 @@ BT_API char *bt_rules_move_text(bt_game *game, bt_position from, bt_position to,
 /* The position with the players exchanged; BT_NO_POSITION (and no error) when there is none. */
 BT_API bt_position bt_rules_negate(bt_game *game, bt_position position);
 
+/* A picture of a position, to be closed by bt_picture_close. Things that a move can touch have ids.
+ */
+BT_API bt_status bt_rules_draw(bt_game *game, bt_position position, bt_picture **out);
+/* The ids of what a move touches in it, separated by blanks, the one to click on first; NULL at a
+   limit. */
+BT_API char *bt_rules_move_ids(bt_game *game, bt_position from, bt_position to, bt_player player);
+
 /* A ruleset of the caller's own, as of another language. Its positions are numbers that it gives as
    it likes: one number for equal positions. Functions get `data`; those marked OPTIONAL may be
    NULL. One that fails calls bt_fail and returns its status. A game that is opened closes with
@@ -83,6 +91,8 @@ typedef struct bt_own_rules {
     /* OPTIONAL: the positions of sequences and tables. */
     bt_status (*heap)(void *data, uint64_t n, uint64_t *out);
     bt_status (*cell)(void *data, uint64_t row, uint64_t column, uint64_t *out);
+    /* OPTIONAL: draws it into an empty picture. */
+    bt_status (*draw)(void *data, uint64_t position, bt_picture *out);
     void (*close)(void *data); /* OPTIONAL */
 } bt_own_rules;
 BT_API bt_status bt_rules_open_own(bt_context *ctx, const bt_own_rules *rules, bt_game **out);
@@ -97,8 +107,12 @@ BT_API void bt_rules_sum_close(bt_sum *sum);
 BT_API bt_status bt_rules_sum_add(bt_sum *sum, bt_game *game, bt_position position, bool negated);
 /* Adds what is written, `6 + 1,4`, of one game. */
 BT_API bt_status bt_rules_sum_read(bt_sum *sum, bt_game *game, const char *text);
+/* Draws a sum into an empty picture: its terms in frames, side by side. */
+BT_API bt_status bt_rules_draw_sum(const bt_sum *sum, bt_picture *out);
 BT_API size_t bt_rules_sum_count(const bt_sum *sum);
 BT_API char *bt_rules_sum_text(const bt_sum *sum);
+/* Its parts side by side; the ids in part k begin with `tk-` when there are several. */
+BT_API bt_status bt_rules_sum_draw(const bt_sum *sum, bt_picture **out);
 
 #ifdef __cplusplus
 }

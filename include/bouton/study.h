@@ -42,6 +42,24 @@ BT_API bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t
 BT_API bt_status bt_study_positions(bt_game *game, bt_outcome outcome, uint64_t count,
                                     bt_pair_sink *sink, void *data);
 
+/* The census: every set S with least element `min` and elements up to `max` (at most 64), as a
+   subtraction game of the same set for both players whose ends are decided by the letters `ends`
+   ("P": normal play). Counts the sets whose outcome is L, or R, from some heap on. With `list` the
+   first so many sets are handed on with their periods, in order: bit s-1 of `set` stands for the
+   element s, bit 1 << bt_outcome of `letters` for an outcome in the period. On BT_LIMIT the counts
+   are those of the sets looked at by then. */
+typedef struct bt_study_tally {
+    size_t size; /* of this struct */
+    uint64_t sets, eventually_left, eventually_right, others;
+} bt_study_tally;
+typedef struct bt_study_row {
+    uint64_t set, period, preperiod, letters;
+} bt_study_row;
+typedef void bt_study_row_sink(void *data, const bt_study_row *row);
+BT_API bt_status bt_study_census(bt_context *ctx, unsigned min, unsigned max, const char *ends,
+                                 size_t list, bt_study_tally *out, bt_study_row_sink *sink,
+                                 void *data);
+
 /* -- pictures, drawn into an empty picture -- */
 
 /* Such a table of at most 1000 rows and columns: nim-values as colours, with numbers where they

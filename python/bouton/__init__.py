@@ -9,12 +9,14 @@ Value('+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}')
 
 from ._engine import Value, version as __version__
 from ._errors import DomainError, Error, InputError, LimitError
-from ._games import Fault, Game, Move, Period, Position, Report, Solution, games, help
+from ._games import Census, Fault, Game, Move, Period, Position, Report, Solution, census, games, help
 from ._limits import Context, forget, limits
+from ._pictures import Picture, order, thermographs
 from ._rulesets import Negative, Ruleset
 from ._values import Thermograph, calc, functions
 
 __all__ = [
+    "Census",
     "Context",
     "DomainError",
     "Error",
@@ -25,6 +27,7 @@ __all__ = [
     "Move",
     "Negative",
     "Period",
+    "Picture",
     "Position",
     "Report",
     "Ruleset",
@@ -32,9 +35,12 @@ __all__ = [
     "Thermograph",
     "Value",
     "calc",
+    "census",
     "forget",
     "functions",
     "games",
     "help",
     "limits",
+    "order",
+    "thermographs",
 ]

@@ -40,6 +40,15 @@ def outcomes(buffer, count):
     return ["LRNP?"[code] for code in memoryview(buffer).cast("I")[:count]]
 
 
+def records(buffer, count):
+    """Rows of a census: set, period, preperiod, letters."""
+    numpy = _find_numpy()
+    if numpy:
+        fields = [(name, "Q") for name in ("set", "period", "preperiod", "letters")]
+        return numpy.frombuffer(buffer, dtype=fields, count=count)
+    return [tuple(row) for row in rows(memoryview(buffer).cast("Q")[: 4 * count].tolist(), 4)]
+
+
 def rows(items, columns):
     """A row for each `columns` items."""
     numpy = _find_numpy()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, Optional
+from collections import namedtuple
 
 from . import _arrays, _engine
 from ._engine import Value
-from ._errors import DomainError, Error, InputError, games_folder
+from ._errors import DomainError, InputError, games_folder
 from ._limits import _watching, limits
+from ._numbers import to_digits
+from ._pictures import Drawable, Picture
 
 _OF = {"outcome": 0, "nim": 1, "value": 2}
 _METHODS = {"auto": 0, "theorem": 1, "search": 2, "value": 3, "moves": 4}
@@ -24,46 +26,33 @@ def _choose(table, word, what):
         raise ValueError(f"{what} is one of {', '.join(map(repr, table))}, not {word!r}") from None
 
 
-class Move(NamedTuple):
+class Move(namedtuple("Move", "to text")):
     """A winning move: the position it leads to, and what it does.
 
     `to` is None where one line stands for a range of very many moves.
     """
 
-    to: Optional["Position"]
-    text: str
+    __slots__ = ()
 
 
-class Period(NamedTuple):
+class Period(namedtuple("Period", "preperiod period saltus proved found searched proof")):
     """What repeats: for all n from `preperiod` on, a(n + period) = a(n) + saltus.
 
     `found` is false when no period was seen among the `searched` heaps; a `period` of 0 that is
     `proved` says that nothing ever repeats. `proof` says why, in words.
     """
 
-    preperiod: int
-    period: int
-    saltus: int
-    proved: bool
-    found: bool
-    searched: int
-    proof: Optional[str]
+    __slots__ = ()
 
 
-class Solution(NamedTuple):
+class Solution(namedtuple("Solution", "outcome method statement nim_value value left right")):
     """Who wins and why: outcome, method, theorem, nim-value, value, winning moves of both players."""
 
-    outcome: str
-    method: Optional[str]
-    statement: Optional[str]
-    nim_value: Optional[int]
-    value: Optional[Value]
-    left: list
-    right: list
+    __slots__ = ()
 
 
-class Position:
-    """A position, or a sum of positions and values.
+class Position(Drawable):
+    """A position, or a sum of positions and values; it has a picture: svg(), tikz(), save(path).
 
     >>> from bouton import Game, Value
     >>> p = Game("domineering").position("2x2")
@@ -114,7 +103,7 @@ class Position:
     def __repr__(self):
         if self.game is None:
             return f"<Position {self}>"
-        return f"{self.game!r}.position({str(self)!r})"
+        return f"{self.game!r}.position({self.game._write(self._terms[0][1])})"
 
     def __eq__(self, other):
         """The same position of the same game; compare `.value` for equality of worth."""
@@ -228,8 +217,8 @@ class Position:
         """The reason, as a teacher would give it."""
         return _engine.explain(self._raw())
 
-    def _repr_latex_(self):
-        return None
+    def _draw(self, form, scale):
+        return _engine.draw_sum(self._raw(), form, scale)
 
 
 class _ValueTerm:
@@ -348,6 +337,9 @@ class Game:
     def _picklable(self, position):
         return self._open().text(position)
 
+    def _write(self, position):
+        return repr(self._picklable(position))
+
     def __reduce__(self):
         return self._parts()[0], self._parts()[1:]
 
@@ -373,20 +365,35 @@ class Game:
 
     def _handle(self, position):
         if isinstance(position, int) and not isinstance(position, bool):
-            position = str(position)
+            position = to_digits(position)
         elif isinstance(position, (tuple, list)) and all(isinstance(n, int) for n in position):
-            position = ",".join(map(str, position))
+            position = ",".join(map(to_digits, position))
         return self._open().parse(position)
+
+    def _read_sum(self, text):
+        """The positions of `6 + 1,4 - 2`; a mistake is found in the whole text."""
+        terms, start, negated = [], 0, False
+        while start <= len(text):
+            ends = [end for end in (text.find(" + ", start), text.find(" - ", start)) if end >= 0]
+            end = min(ends, default=len(text))
+            try:
+                terms.append((self, self._handle(text[start:end].strip()), negated))
+            except InputError as error:
+                place = None if error.place is None else error.place + start
+                raise type(error)(error.message, place, text) from None
+            negated, start = text[end : end + 3] == " - ", end + 3
+        return Position(terms)
 
     def position(self, position):
         """A position as it is typed, or numbers: position("3,5"), position(3), position([3, 5]).
 
         >>> Game("nim").position([3, 5, 7])
         Game('nim').position('3,5,7')
+        >>> Game("kayles").position("6 + 1,4").nim_value
+        3
         """
-        if isinstance(position, str) and " + " in position and self._open().has_sums:
-            first, *others = position.split(" + ")
-            return sum((self.position(text) for text in others), self.position(first))
+        if isinstance(position, str) and self._open().has_sums:
+            return self._read_sum(position)
         return Position([(self, self._handle(position), False)])
 
     def values(self, positions, *, of="value", time=None, progress=None):
@@ -508,6 +515,32 @@ class Game:
             raise _arrays.raised(error, result)
         return result
 
+    # -- pictures --
+
+    def draw_sequence(self, to, of=None, start=0, fold=0):
+        """The sequence as a Picture: with its period; `fold` is the length of a row."""
+        of = _OF[self._of(of)]
+        return Picture(
+            f"sequence of {self.name} to {to}",
+            lambda form, scale: self._open().draw_sequence(of, start, to, fold, form, scale),
+        )
+
+    def draw_table(self, rows, columns=None, of=None):
+        """The table as a Picture: nim-values as colours, outcomes as squares."""
+        of, columns = _OF[self._of(of)], rows if columns is None else columns
+        return Picture(
+            f"table of {self.name}, {rows}x{columns}",
+            lambda form, scale: self._open().draw_table(of, rows, columns, form, scale),
+        )
+
+    def draw_positions(self, count, outcome="P"):
+        """The first pairs with an outcome as points, with the lines along which they lie."""
+        outcome = _choose(_OUTCOMES, outcome, "outcome")
+        return Picture(
+            f"positions of {self.name}",
+            lambda form, scale: self._open().draw_pairs(outcome, count, form, scale),
+        )
+
     def check(self, *positions, most=20000):
         """Compares every promise of the ruleset with its moves alone: a Report.
 
@@ -527,12 +560,10 @@ class Game:
         return report
 
 
-class Fault(NamedTuple):
+class Fault(namedtuple("Fault", "fault position words")):
     """A promise that is not kept, the smallest position that shows it, and words."""
 
-    fault: str
-    position: Optional[Position]
-    words: str
+    __slots__ = ()
 
 
 class Report:
@@ -574,3 +605,43 @@ def help(name):
                 lines.append(f"Parameters: {parameters}")
             return "\n".join(lines + [f"Example: {example}"])
     raise InputError(f"no game of the library is called {name!r}")
+
+
+class Census(namedtuple("Census", "sets eventually_left eventually_right others rows")):
+    """How many subtraction sets there are, and what becomes of them.
+
+    `rows` are the first sets with their periods: an array with the fields set, period, preperiod and
+    letters, or a list of tuples. `elements(row)` and `letters(row)` say what their numbers mean.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def elements(row):
+        """The elements of a set: those of its number's bits."""
+        return [k + 1 for k in range(64) if int(row[0]) >> k & 1]
+
+    @staticmethod
+    def letters(row):
+        """The outcomes met in the period."""
+        return "".join(letter for k, letter in enumerate("LRNP") if int(row[3]) >> k & 1)
+
+
+def census(min, max, end="P", list=0, *, progress=None):
+    """Every subtraction set with least element `min` and elements up to `max`: a Census.
+
+    `end` decides the ends as in Game("subtraction", .., end="LR"); `list` is how many sets are
+    listed. When it ends early, the exception has what was counted as `partial`.
+
+    >>> census(2, 10, "LR")[:4]
+    (256, 119, 0, 137)
+    """
+    if not 1 <= min <= max <= 64:
+        raise ValueError("elements are from 1 to 64")
+    buffer = bytearray(32 * list)
+    with _watching(_engine.current(), progress):
+        (*counts, listed), error = _engine.census(min, max, end, buffer)
+    result = Census(*counts, _arrays.records(buffer, listed))
+    if error is not None:
+        raise _arrays.raised(error, result)
+    return result

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-
 from . import _engine
 from ._games import Game, Position
 
@@ -32,6 +30,10 @@ class Ruleset(Game):
     - `heap(n)` and `cell(row, column)`: the positions of sequences and tables; integers are the
       heaps of sequences by themselves
     - `text(p)` and `parse(text)`: how positions are written; `describe(p, q, player)`: moves
+    - `draw(p)`: the shapes of a picture, ("circle", style, x, y, radius), ("rect", style, x, y,
+      width, height), ("text", style, x, y, text), ("line", style, points) or ("polygon", style,
+      points); an (id, shapes) is a thing that a move can touch. Styles: stone, left, right, both,
+      square, line, label and others
     - `misere = True`: the player who cannot move wins; `name`: what it is called
 
     >>> class Take(Ruleset):
@@ -68,7 +70,10 @@ class Ruleset(Game):
 
     def _print(self, position):
         write = self._find("text")
-        text = repr(position) if write is None else write(position)
+        if write is None:
+            text = position if isinstance(position, str) else repr(position)
+        else:
+            text = write(position)
         if not isinstance(text, str):
             raise TypeError(f"text gave {type(text).__name__} instead of str")
         self._printed.setdefault(text, position)
@@ -81,7 +86,11 @@ class Ruleset(Game):
             return read(text)
         if text in self._printed:
             return self._printed[text]
-        return ast.literal_eval(text)
+        if isinstance(self.example, str):
+            return text
+        from ast import literal_eval  # seldom needed, and slow to load
+
+        return literal_eval(text)
 
     def _normal(self, position):
         alike = self.normal(position)
@@ -101,7 +110,7 @@ class Ruleset(Game):
             methods = (left, right, self._print, self._parse, self._find("split"))
             methods += (self._normal if self._find("normal") else None, self._find("negate"))
             methods += (self._find("closed_form"), self._find("describe"))
-            methods += (self._heap(), self._find("cell"))
+            methods += (self._heap(), self._find("cell"), self._find("draw"))
             example = "None" if self.example is None else self._print(self.example)
             self._game = _engine.open_rules(self.name, example, self.misere, methods)
         return self._game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import _engine
 from ._engine import Value
+from ._pictures import Drawable, draw_values
 
 LONG_LATEX = 600
 
@@ -79,8 +80,8 @@ def _repr_latex_(self):
     return f"${text}$" if len(text) <= LONG_LATEX else None
 
 
-class Thermograph:
-    """The thermograph of a value.
+class Thermograph(Drawable):
+    """The thermograph of a value, which has a picture: svg(), tikz(), save(path).
 
     >>> from bouton import Value
     >>> t = Value("{4|1}").thermograph()
@@ -113,6 +114,13 @@ class Thermograph:
         (Fraction(3, 1), Fraction(2, 1))
         """
         return _wall_at(self.left_wall, temperature), _wall_at(self.right_wall, temperature)
+
+    def steps(self):
+        """How it is built, one picture after the other."""
+        return draw_values("steps", [self.value])
+
+    def _draw(self, form, scale):
+        return _engine.draw_values("thermograph", [self.value], form, scale)
 
     def __repr__(self):
         return f"Thermograph({self.value!r})"
@@ -150,5 +158,11 @@ def calc(expression, **variables):
     return _engine.evaluate(expression, variables)
 
 
+def _tree(self):
+    """The canonical form as a graph in which every subposition stands once: a Picture."""
+    return draw_values("tree", [self])
+
+
 _attach()
+Value.tree = _tree
 Value._repr_latex_ = _repr_latex_

@@ -16,13 +16,28 @@ const char *plain_text(PyObject *object, const char *what)
     return NULL;
 }
 
+/* Through the package, which knows how to get past the limit of Python on digits. */
+static PyObject *digits_of(PyObject *integer)
+{
+    static PyObject *to_digits;
+    if (!engine_import("bouton._numbers", "to_digits", &to_digits)) return NULL;
+    return PyObject_CallFunctionObjArgs(to_digits, integer, NULL);
+}
+
+PyObject *integer_of_digits(const char *digits)
+{
+    static PyObject *from_digits;
+    if (strlen(digits) < 600) return PyLong_FromString(digits, NULL, 10);
+    if (!engine_import("bouton._numbers", "from_digits", &from_digits)) return NULL;
+    return PyObject_CallFunction(from_digits, "s", digits);
+}
+
 /* -- out of the library -- */
 
 PyObject *value_wrap(Context *c, bt_value value)
 {
     if (!value || bt_error(c->ctx)) return context_raise(c, NULL);
     if (!bt_value_hold(c->ctx, value)) return context_raise(c, NULL);
-    context_wake(c);
     allocfunc alloc = (allocfunc)PyType_GetSlot(Value_Type, Py_tp_alloc);
     Value *v = (Value *)alloc(Value_Type, 0);
     if (!v) {
@@ -38,7 +53,6 @@ PyObject *value_wrap(Context *c, bt_value value)
 
 PyObject *value_wrap_all(Context *c, const bt_value *values, size_t count)
 {
-    context_wake(c);
     PyObject *list = PyList_New((Py_ssize_t)count);
     for (size_t i = 0; list && i < count; i++) {
         PyObject *item = value_wrap(c, values[i]);
@@ -52,9 +66,8 @@ PyObject *value_wrap_all(Context *c, const bt_value *values, size_t count)
 
 PyObject *value_text(Context *c, bt_value value, bt_notation notation)
 {
-    char *text = bt_value_text(c->ctx, value, notation);
+    char *text = ASK(c, bt_value_text(c->ctx, value, notation));
     if (!text) return context_raise(c, NULL);
-    context_wake(c);
     PyObject *result = PyUnicode_FromString(text);
     bt_free_text(c->ctx, text);
     return result;
@@ -65,8 +78,8 @@ static PyObject *read_ratio(char *text, PyObject **denominator)
 {
     char *slash = strchr(text, '/');
     if (slash) *slash = '\0';
-    *denominator = slash ? PyLong_FromString(slash + 1, NULL, 10) : PyLong_FromLong(1);
-    return *denominator ? PyLong_FromString(text, NULL, 10) : NULL;
+    *denominator = slash ? integer_of_digits(slash + 1) : PyLong_FromLong(1);
+    return *denominator ? integer_of_digits(text) : NULL;
 }
 
 static PyObject *make_fraction(PyObject *numerator, PyObject *denominator)
@@ -80,17 +93,15 @@ PyObject *value_to_number(Context *c, bt_value value, bool fraction)
     int64_t n;
     PyObject *numerator, *denominator = NULL;
     if (!value) return context_raise(c, NULL);
-    context_wake(c);
     if (bt_value_to_integer(c->ctx, value, &n)) {
         numerator = PyLong_FromLongLong(n);
         if (!fraction || !numerator) return numerator;
         denominator = PyLong_FromLong(1);
     } else {
-        char *text = bt_value_text(c->ctx, value, BT_PLAIN);
+        char *text = ASK(c, bt_value_text(c->ctx, value, BT_PLAIN));
         if (!text) return context_raise(c, NULL);
         numerator = read_ratio(text, &denominator);
         bt_free_text(c->ctx, text);
-        context_wake(c);
     }
     PyObject *result = NULL;
     if (numerator && denominator)
@@ -108,14 +119,14 @@ static bt_value integer_from(Context *c, PyObject *object)
     int overflow;
     long long n = PyLong_AsLongLongAndOverflow(object, &overflow);
     if (!overflow) return bt_value_integer(c->ctx, n);
-    PyObject *text = PyObject_Str(object);
+    PyObject *text = digits_of(object);
     Py_ssize_t length = 0;
     const char *digits = text ? PyUnicode_AsUTF8AndSize(text, &length) : NULL;
     bt_value value = BT_NONE;
     if (digits) {
-        value = bt_value_from_decimal(c->ctx, digits + (*digits == '-'),
-                                      (size_t)length - (*digits == '-'));
-        if (value && *digits == '-') value = bt_value_negate(c->ctx, value);
+        value = ASK(c, bt_value_from_decimal(c->ctx, digits + (*digits == '-'),
+                                             (size_t)length - (*digits == '-')));
+        if (value && *digits == '-') value = ASK(c, bt_value_negate(c->ctx, value));
         if (!value) context_raise(c, NULL);
     }
     Py_XDECREF(text);
@@ -125,11 +136,13 @@ static bt_value integer_from(Context *c, PyObject *object)
 /* `n/d` as it is written: the library says what is wrong with 1/3. */
 static bt_value ratio_from(Context *c, PyObject *numerator, PyObject *denominator)
 {
-    PyObject *text = PyUnicode_FromFormat("%S/%S", numerator, denominator);
+    PyObject *above = digits_of(numerator), *below = above ? digits_of(denominator) : NULL;
+    PyObject *text = below ? PyUnicode_FromFormat("%U/%U", above, below) : NULL;
+    Py_XDECREF(above);
+    Py_XDECREF(below);
     const char *words = text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
-    bt_value value = words ? bt_value_read(c->ctx, words) : BT_NONE;
+    bt_value value = words ? ASK(c, bt_value_read(c->ctx, words)) : BT_NONE;
     if (words && !value) context_raise(c, words);
-    context_wake(c);
     Py_XDECREF(text);
     return value;
 }
@@ -154,7 +167,7 @@ static PyObject *come_over(Context *c, Value *v)
     context_leave(v->context);
     const char *words = text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
     if (words && !context_enter(c)) {
-        bt_value value = bt_value_read(c->ctx, words);
+        bt_value value = ASK(c, bt_value_read(c->ctx, words));
         result = value ? value_wrap(c, value) : context_raise(c, words);
         context_leave(c);
     }
@@ -274,9 +287,9 @@ static bt_result *evaluate(Context *c, const char *words, PyObject *variables)
         context_raise(c, NULL);
         return NULL;
     }
-    if (set_variables(c, scope, variables) && bt_value_evaluate(c->ctx, scope, words, &result))
+    if (set_variables(c, scope, variables) &&
+        ASK(c, bt_value_evaluate(c->ctx, scope, words, &result)))
         context_raise(c, words);
-    context_wake(c);
     bt_scope_close(scope);
     return result;
 }

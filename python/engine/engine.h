@@ -25,7 +25,8 @@ typedef struct Context {
     bool timed;             /* the library has a deadline */
     size_t memory;          /* the limit of memory when nobody asks for another */
     size_t kept;            /* memory in use after the last time of forgetting */
-    PyThreadState *resting; /* set while the GIL is released */
+    bool asking;            /* the GIL may be released: see ASK */
+    PyThreadState *resting; /* set while it is */
     double started, polled; /* of the work going on; 0: the clock was not looked at yet */
     PyObject *progress;     /* called with (what, done, total), or NULL */
     double reported;
@@ -55,10 +56,25 @@ void context_leave(Context *c);
 /* After a failure, before leaving: sets the exception that says what went wrong with a text (or
    NULL), and makes the context good again. Returns NULL. */
 PyObject *context_raise(Context *c, const char *text);
+/* Whether something went wrong: an exception on its way counts, whatever the library made of it. */
+bool context_has_failed(const Context *c, bt_status status);
 /* The same when a status was given and may be BT_PASS or an error is missing. */
 PyObject *context_raise_status(Context *c, bt_status status, const char *text);
 /* The context in which this thread works; a new reference, NULL with an exception. */
 Context *context_current(void);
+/* A call of the library that may take long. Only in such a call the GIL may go; it is back
+ * afterwards.
+ */
+#define ASK(context, call)                                                                         \
+    ({                                                                                             \
+        Context *asked = (context);                                                                \
+        bool before = asked->asking;                                                               \
+        asked->asking = true;                                                                      \
+        __typeof__(call) answered = (call);                                                        \
+        asked->asking = before;                                                                    \
+        context_wake(asked);                                                                       \
+        answered;                                                                                  \
+    })
 /* In a callback of the library: takes the GIL back if it was released. */
 void context_wake(Context *c);
 /* In a callback: keeps the exception that is set, and fails. */
@@ -112,6 +128,8 @@ bt_value value_from_operand(Context *c, PyObject *object);
 PyObject *value_to_number(Context *c, bt_value value, bool fraction);
 PyObject *value_text(Context *c, bt_value value, bt_notation notation);
 bt_value value_read(Context *c, PyObject *text, PyObject *variables, bt_result **result);
+/* The int that has these decimal digits, however many; NULL with an exception. */
+PyObject *integer_of_digits(const char *digits);
 /* A text without NUL; NULL with an exception. */
 const char *plain_text(PyObject *object, const char *what);
 
@@ -163,8 +181,22 @@ PyObject *game_check(PyObject *self, PyObject *args);
 /* Functions of the module. */
 PyObject *engine_open(PyObject *module, PyObject *text);
 PyObject *engine_about(PyObject *module, PyObject *unused);
+PyObject *engine_census(PyObject *module, PyObject *args);
 PyObject *engine_solve(PyObject *module, PyObject *args);
 PyObject *engine_explain(PyObject *module, PyObject *terms);
+
+/* -- pictures, as "svg", "tikz", "pdf" or "png" -- */
+PyObject *engine_draw_values(PyObject *module, PyObject *args);
+PyObject *engine_draw_sum(PyObject *module, PyObject *args);
+PyObject *game_draw_table(PyObject *self, PyObject *args);
+PyObject *game_draw_pairs(PyObject *self, PyObject *args);
+PyObject *game_draw_sequence(PyObject *self, PyObject *args);
+PyObject *picture_of_sum(Context *c, const bt_sum *sum, const char *format, double scale);
+/* Draws a shape (kind, style, ..); a status with the error of the library or an exception. */
+bt_status picture_shape(bt_picture *picture, PyObject *shape);
+
+/* For PyArg_ParseTuple, whose own format K does not mind what is too large or negative. */
+int read_size(PyObject *object, void *out);
 
 /* -- rulesets written in Python -- */
 PyObject *engine_open_rules(PyObject *module, PyObject *args);

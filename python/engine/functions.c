@@ -23,7 +23,6 @@ PyObject *engine_functions(PyObject *module, PyObject *unused)
 static PyObject *list_to_python(Context *c, const bt_result *result)
 {
     size_t count = bt_result_count(result);
-    context_wake(c);
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list && i < count; i++) {
         PyObject *item = value_wrap(c, bt_result_item(result, i));
@@ -45,7 +44,6 @@ static PyObject *thermograph_of(Context *c, bt_value g)
 
 PyObject *result_to_python(Context *c, bt_result *result)
 {
-    context_wake(c);
     switch (bt_result_what(result)) {
     case BT_RESULT_VALUE: return value_wrap(c, bt_result_value(result));
     case BT_RESULT_TRUTH: return PyBool_FromLong(bt_result_truth(result));
@@ -78,7 +76,7 @@ static PyObject *call_inside(Context *c, const char *name, PyObject *args)
     }
     for (Py_ssize_t i = 0; i < count; i++)
         if (!(given[i] = value_from(c, PyList_GetItem(args, i + 1)))) return NULL;
-    bt_status status = bt_games_call(c->ctx, name, given, (size_t)count, &result);
+    bt_status status = ASK(c, bt_games_call(c->ctx, name, given, (size_t)count, &result));
     if (status) return context_raise_status(c, status, NULL);
     PyObject *answer = result_to_python(c, result);
     bt_result_close(result);

@@ -9,7 +9,6 @@ PyTypeObject *Game_Type;
 
 Game *game_wrap(Context *c, bt_game *opened)
 {
-    context_wake(c);
     allocfunc alloc = (allocfunc)PyType_GetSlot(Game_Type, Py_tp_alloc);
     Game *g = (Game *)alloc(Game_Type, 0);
     if (!g) {
@@ -80,7 +79,7 @@ PyObject *engine_open(PyObject *module, PyObject *args)
     PyObject *result = NULL;
     if (c && !context_enter(c)) {
         bt_game *opened;
-        if (bt_script_open(c->ctx, text, folder, &opened))
+        if (ASK(c, bt_script_open(c->ctx, text, folder, &opened)))
             context_raise(c, text);
         else
             result = (PyObject *)game_wrap(c, opened);
@@ -142,7 +141,6 @@ bool game_has(const Game *g, unsigned long handle)
 static PyObject *take_text(Context *c, char *text)
 {
     if (!text) return context_raise(c, NULL);
-    context_wake(c);
     PyObject *result = PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
     bt_free_text(c->ctx, text);
     return result;
@@ -160,7 +158,7 @@ static PyObject *game_parse(PyObject *self, PyObject *given)
     }
     const char *text = plain_text(given, "a position");
     if (!text || game_enter(g, false)) return NULL;
-    bt_status status = bt_rules_parse(g->game, text, &position);
+    bt_status status = ASK(g->context, bt_rules_parse(g->game, text, &position));
     if (status)
         context_raise_status(g->context, status, text);
     else
@@ -176,7 +174,8 @@ static PyObject *game_text(PyObject *self, PyObject *handle)
     if (PyErr_Occurred() || game_enter(g, false)) return NULL;
     PyObject *text = NULL;
     if (game_has(g, position))
-        text = take_text(g->context, bt_rules_text(g->game, (bt_position)position));
+        text =
+            take_text(g->context, ASK(g->context, bt_rules_text(g->game, (bt_position)position)));
     game_leave(g, false);
     return text;
 }
@@ -185,16 +184,18 @@ static PyObject *list_options(Game *g, bt_position position, bt_player player)
 {
     size_t count = 0, room = 64;
     bt_position few[64], *options = few;
-    bt_status status = bt_rules_options(g->game, position, player, few, room, &count);
-    context_wake(g->context);
+    bt_status status =
+        ASK(g->context, bt_rules_options(g->game, position, player, few, room, &count));
     if (!status && count > room) {
         options = PyMem_Malloc(count * sizeof *options);
         if (!options) return PyErr_NoMemory();
         room = count;
-        status = bt_rules_options(g->game, position, player, options, room, &count);
+        status =
+            ASK(g->context, bt_rules_options(g->game, position, player, options, room, &count));
         if (count > room) count = room;
     }
-    PyObject *list = status ? context_raise_status(g->context, status, NULL) : PyList_New(0);
+    bool failed = context_has_failed(g->context, status);
+    PyObject *list = failed ? context_raise_status(g->context, status, NULL) : PyList_New(0);
     for (size_t i = 0; list && i < count; i++) {
         PyObject *item = PyLong_FromUnsignedLong(options[i]);
         if (!item || PyList_Append(list, item)) Py_CLEAR(list);
@@ -228,8 +229,8 @@ static PyObject *game_move_text(PyObject *self, PyObject *args)
     bt_player who = player ? BT_RIGHT : BT_LEFT;
     PyObject *text = NULL;
     if (game_has(g, from) && game_has(g, to))
-        text = take_text(g->context,
-                         bt_rules_move_text(g->game, (bt_position)from, (bt_position)to, who));
+        text = take_text(g->context, ASK(g->context, bt_rules_move_text(g->game, (bt_position)from,
+                                                                        (bt_position)to, who)));
     game_leave(g, false);
     return text;
 }
@@ -242,7 +243,7 @@ static PyObject *game_negate(PyObject *self, PyObject *handle)
     if (PyErr_Occurred() || game_enter(g, false)) return NULL;
     PyObject *result = NULL;
     if (game_has(g, position)) {
-        bt_position negative = bt_rules_negate(g->game, (bt_position)position);
+        bt_position negative = ASK(g->context, bt_rules_negate(g->game, (bt_position)position));
         bool failed = !negative && bt_error(g->context->ctx);
         result = failed ? context_raise(g->context, NULL) : PyLong_FromUnsignedLong(negative);
     }
@@ -304,6 +305,10 @@ static PyMethodDef methods[] = {
     {"period", game_period, METH_VARARGS, "period(of, limit) -> fields, error"},
     {"table", game_table, METH_VARARGS, "table(of, rows, columns, buffer) -> rows done, error"},
     {"pairs", game_pairs, METH_VARARGS, "pairs(outcome, count, buffer) -> done, error"},
+    {"draw_table", game_draw_table, METH_VARARGS, "draw_table(of, rows, columns, format, scale)"},
+    {"draw_pairs", game_draw_pairs, METH_VARARGS, "draw_pairs(outcome, count, format, scale)"},
+    {"draw_sequence", game_draw_sequence, METH_VARARGS,
+     "draw_sequence(of, first, last, fold, format, scale)"},
     {"check", game_check, METH_VARARGS, "check(positions, most) -> report, error"},
     {"place", game_place, METH_O, "The handle of a position of a ruleset in Python."},
     {"state", game_state, METH_O, "The position that has a handle."},

@@ -103,7 +103,7 @@ bool context_poll(void *data)
         if (!c->raised[0] && PyErr_CheckSignals()) context_keep_exception(c);
         if (c->raised[0]) return true;
     }
-    if (at - c->started > SHORT) rest(c);
+    if (c->asking && at - c->started > SHORT) rest(c);
     return false;
 }
 
@@ -228,6 +228,7 @@ int context_enter(Context *c)
     }
     if (c->depth > 0 && pthread_equal(c->owner, pthread_self())) {
         c->depth++;
+        c->asking = false;
         return 0;
     }
     if (pthread_mutex_trylock(&c->lock) && wait_for_lock(c)) return -1;
@@ -238,6 +239,7 @@ int context_enter(Context *c)
     c->owner = pthread_self();
     c->depth = 1;
     c->started = c->reported = 0;
+    for (int i = 0; i < 3; i++) Py_CLEAR(c->raised[i]);
     Py_INCREF(c);
     context_drop_what_went(c);
     if (set_limits(c)) {
@@ -251,7 +253,8 @@ int context_enter(Context *c)
 void context_leave(Context *c)
 {
     context_wake(c);
-    if (--c->depth > 0) return;
+    c->asking = --c->depth > 0; /* then a callback called us */
+    if (c->depth > 0) return;
     context_drop_what_went(c);
     pthread_mutex_unlock(&c->lock);
     Py_DECREF(c);
@@ -322,6 +325,11 @@ PyObject *context_raise_status(Context *c, bt_status status, const char *text)
     }
     bt_clear(c->ctx);
     return NULL;
+}
+
+bool context_has_failed(const Context *c, bt_status status)
+{
+    return status || c->raised[0];
 }
 
 PyObject *context_raise(Context *c, const char *text)

@@ -16,6 +16,7 @@ enum {
     DESCRIBE,
     HEAP,
     CELL,
+    DRAW,
     METHODS
 };
 
@@ -97,10 +98,9 @@ static bt_status give_all(Game *g, PyObject *answer, bt_position_list *out)
     while (!status && (item = PyIter_Next(items))) {
         if (!ruleset_number(g, item, &number))
             status = fail(g);
-        else if (!bt_rules_give(out, number))
+        else if (!ASK(g->context, bt_rules_give(out, number)))
             status = bt_error(g->context->ctx);
         Py_DECREF(item);
-        context_wake(g->context);
     }
     Py_DECREF(items);
     return !status && PyErr_Occurred() ? fail(g) : status;
@@ -178,7 +178,7 @@ static bt_status closed_form(void *data, uint64_t position, bt_outcome *outcome,
         answer && PyUnicode_Check(answer) ? PyUnicode_AsUTF8AndSize(answer, NULL) : NULL;
     if (answer && PyLong_Check(answer)) {
         unsigned long long nim = PyLong_AsUnsignedLongLong(answer);
-        if (!PyErr_Occurred()) *value = bt_value_nimber(g->context->ctx, nim);
+        if (!PyErr_Occurred()) *value = ASK(g->context, bt_value_nimber(g->context->ctx, nim));
     } else if (letter && *letter && strchr("LRNP", *letter) && !letter[1]) {
         *outcome = (bt_outcome)(strchr("LRNP", *letter) - "LRNP");
     } else if (answer && !status) {
@@ -220,6 +220,41 @@ static bt_status cell(void *data, uint64_t row, uint64_t column, uint64_t *out)
     return give_number(g, answer, out);
 }
 
+/* Shapes, each (kind, style, ..); or (id, [shapes]) for a thing that a move can touch. */
+static bt_status draw_all(Game *g, bt_picture *picture, PyObject *shapes, bool inside)
+{
+    PyObject *items = PyObject_GetIter(shapes), *item, *id, *things;
+    bt_status status = items ? BT_OK : fail(g);
+    while (!status && (item = PyIter_Next(items))) {
+        if (!inside && PyTuple_Check(item) && PyTuple_Size(item) == 2) {
+            id = PyTuple_GetItem(item, 0);
+            things = PyTuple_GetItem(item, 1);
+            const char *name = PyUnicode_Check(id) ? plain_text(id, "an id") : NULL;
+            if (name)
+                bt_picture_begin(picture, name);
+            else if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_TypeError, "an id is a text");
+            status = name ? draw_all(g, picture, things, true) : fail(g);
+            if (name) bt_picture_end(picture);
+        } else {
+            status = picture_shape(picture, item);
+            if (status && PyErr_Occurred()) fail(g);
+        }
+        Py_DECREF(item);
+    }
+    Py_XDECREF(items);
+    return !status && PyErr_Occurred() ? fail(g) : status;
+}
+
+static bt_status draw(void *data, uint64_t position, bt_picture *out)
+{
+    Game *g = data;
+    PyObject *shapes = call(g, DRAW, position);
+    bt_status status = shapes ? draw_all(g, out, shapes, false) : fail(g);
+    Py_XDECREF(shapes);
+    return status;
+}
+
 /* -- opening -- */
 
 static bt_own_rules rules_of(Game *g, const char *name, const char *example, bool misere)
@@ -241,6 +276,7 @@ static bt_own_rules rules_of(Game *g, const char *name, const char *example, boo
         .describe = method_of(g, DESCRIBE) ? describe : NULL,
         .heap = method_of(g, HEAP) ? heap : NULL,
         .cell = method_of(g, CELL) ? cell : NULL,
+        .draw = method_of(g, DRAW) ? draw : NULL,
     };
 }
 

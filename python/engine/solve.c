@@ -96,9 +96,8 @@ static bool start_asking(asking *a, PyObject *given)
 
 static PyObject *move_text(Context *c, const bt_solution *s, bt_player player, size_t i)
 {
-    char *text = bt_solution_move_text(s, player, i);
+    char *text = ASK(c, bt_solution_move_text(s, player, i));
     if (!text) return context_raise(c, NULL);
-    context_wake(c);
     PyObject *result = PyUnicode_FromString(text);
     bt_free_text(c->ctx, text);
     return result;
@@ -129,8 +128,7 @@ static PyObject *value_or_none(Context *c, bt_value value)
 static PyObject *tell(Context *c, const bt_solution *s)
 {
     char letter[2] = {bt_outcome_letter(bt_solution_outcome(s)), 0};
-    PyObject *nim =
-        bt_solution_nim(s) ? PyLong_FromString(bt_solution_nim(s), NULL, 10) : Py_NewRef(Py_None);
+    PyObject *nim = bt_solution_nim(s) ? integer_of_digits(bt_solution_nim(s)) : Py_NewRef(Py_None);
     PyObject *value = nim ? value_or_none(c, bt_solution_value(s)) : NULL;
     PyObject *left = value ? list_moves(c, s, BT_LEFT) : NULL;
     PyObject *right = left ? list_moves(c, s, BT_RIGHT) : NULL;
@@ -148,14 +146,10 @@ static PyObject *tell(Context *c, const bt_solution *s)
 static PyObject *answer_question(const asking *a, const bt_question *question)
 {
     bt_solution *solution = NULL;
-    bt_status status = bt_solve_ask(a->sum, question, &solution);
-    PyObject *answer;
-    if (status) {
-        answer = context_raise_status(a->context, status, NULL);
-    } else {
-        context_wake(a->context);
-        answer = tell(a->context, solution);
-    }
+    bt_status status = ASK(a->context, bt_solve_ask(a->sum, question, &solution));
+    PyObject *answer = context_has_failed(a->context, status)
+                           ? context_raise_status(a->context, status, NULL)
+                           : tell(a->context, solution);
     bt_solution_close(solution);
     return answer;
 }
@@ -188,10 +182,9 @@ PyObject *engine_explain(PyObject *module, PyObject *terms)
     PyObject *answer = NULL;
     (void)module;
     if (!start_asking(&a, terms)) return NULL;
-    bt_status status = bt_solve_ask(a.sum, NULL, &solution);
-    char *words = status ? NULL : bt_output_explain(a.sum, solution);
+    bt_status status = ASK(a.context, bt_solve_ask(a.sum, NULL, &solution));
+    char *words = status ? NULL : ASK(a.context, bt_output_explain(a.sum, solution));
     if (words) {
-        context_wake(a.context);
         answer = PyUnicode_DecodeUTF8(words, (Py_ssize_t)strlen(words), "replace");
     } else {
         context_raise_status(a.context, status, NULL);
@@ -200,4 +193,19 @@ PyObject *engine_explain(PyObject *module, PyObject *terms)
     bt_solution_close(solution);
     stop_asking(&a);
     return answer;
+}
+
+/* draw_sum(terms, format, scale) */
+PyObject *engine_draw_sum(PyObject *module, PyObject *args)
+{
+    PyObject *terms;
+    const char *format;
+    double scale;
+    asking a;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "Osd:draw_sum", &terms, &format, &scale)) return NULL;
+    if (!start_asking(&a, terms)) return NULL;
+    PyObject *picture = picture_of_sum(a.context, a.sum, format, scale);
+    stop_asking(&a);
+    return picture;
 }

@@ -22,7 +22,6 @@ static PyObject *take_error(Context *c, bt_status status)
 /* Ends a study: (done, error). */
 static PyObject *finish(Game *g, bt_status status, PyObject *done)
 {
-    context_wake(g->context);
     PyObject *error = done ? take_error(g->context, status) : NULL;
     game_leave(g, true);
     if (!error) {
@@ -32,8 +31,7 @@ static PyObject *finish(Game *g, bt_status status, PyObject *done)
     return Py_BuildValue("NN", done, error);
 }
 
-/* For PyArg_ParseTuple, whose own format K does not mind what is too large or negative. */
-static int read_size(PyObject *object, void *out)
+int read_size(PyObject *object, void *out)
 {
     unsigned long long size = PyLong_AsUnsignedLongLong(object);
     if (PyErr_Occurred()) return 0;
@@ -61,7 +59,7 @@ PyObject *game_letters(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "O&O:letters", read_size, &first, &buffer)) return NULL;
     char *out = items_of(buffer, 1, &count);
     if (!out || game_enter(g, true)) return NULL;
-    bt_status status = bt_study_letters(g->game, first, count, out, &done);
+    bt_status status = ASK(g->context, bt_study_letters(g->game, first, count, out, &done));
     return finish(g, status, PyLong_FromSize_t(done));
 }
 
@@ -74,7 +72,7 @@ PyObject *game_nims(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "O&O:nims", read_size, &first, &buffer)) return NULL;
     uint32_t *out = items_of(buffer, sizeof *out, &count);
     if (!out || game_enter(g, true)) return NULL;
-    bt_status status = bt_study_nims(g->game, first, count, out, &done);
+    bt_status status = ASK(g->context, bt_study_nims(g->game, first, count, out, &done));
     return finish(g, status, PyLong_FromSize_t(done));
 }
 
@@ -91,8 +89,7 @@ PyObject *game_values(PyObject *self, PyObject *args)
         PyMem_Free(out);
         return NULL;
     }
-    bt_status status = bt_study_values(g->game, first, (size_t)count, out, &done);
-    context_wake(g->context);
+    bt_status status = ASK(g->context, bt_study_values(g->game, first, (size_t)count, out, &done));
     PyObject *error = take_error(g->context, status);
     PyObject *list = error ? value_wrap_all(g->context, out, done) : NULL;
     game_leave(g, true);
@@ -112,8 +109,7 @@ PyObject *game_period(PyObject *self, PyObject *args)
     bt_study_repeat r = {.size = sizeof r};
     if (!PyArg_ParseTuple(args, "iO&:period", &of, read_size, &limit) || game_enter(g, true))
         return NULL;
-    bt_status status = bt_study_find_period(g->game, (bt_of)of, limit, &r, &proof);
-    context_wake(g->context);
+    bt_status status = ASK(g->context, bt_study_find_period(g->game, (bt_of)of, limit, &r, &proof));
     PyObject *fields = Py_BuildValue("NNKKLKz", PyBool_FromLong(r.found), PyBool_FromLong(r.proved),
                                      (unsigned long long)r.preperiod, (unsigned long long)r.period,
                                      (long long)r.saltus, (unsigned long long)r.searched, proof);
@@ -158,8 +154,8 @@ PyObject *game_table(PyObject *self, PyObject *args)
     }
     if (game_enter(g, true)) return NULL;
     grid to = {out, columns, rows, 0};
-    bt_status status =
-        bt_study_table(g->game, (bt_of)of, (uint32_t)rows, (uint32_t)columns, take_row, &to);
+    bt_status status = ASK(g->context, bt_study_table(g->game, (bt_of)of, (uint32_t)rows,
+                                                      (uint32_t)columns, take_row, &to));
     return finish(g, status, PyLong_FromSize_t(to.done));
 }
 
@@ -188,8 +184,54 @@ PyObject *game_pairs(PyObject *self, PyObject *args)
     uint64_t *out = items_of(buffer, 2 * sizeof *out, &count);
     if (!out || game_enter(g, true)) return NULL;
     pairs to = {out, count, 0};
-    bt_status status = bt_study_positions(g->game, (bt_outcome)outcome, count, take_pairs, &to);
+    bt_status status =
+        ASK(g->context, bt_study_positions(g->game, (bt_outcome)outcome, count, take_pairs, &to));
     return finish(g, status, PyLong_FromSize_t(to.done));
+}
+
+/* -- the census -- */
+
+/* Rows for which there is room in a bytearray. */
+typedef struct rows {
+    bt_study_row *at;
+    size_t left, done;
+} rows;
+
+static void take_set(void *data, const bt_study_row *row)
+{
+    rows *to = data;
+    if (to->left == 0) return;
+    *to->at++ = *row;
+    to->left--;
+    to->done++;
+}
+
+/* census(min, max, ends, buffer) -> ((sets, left, right, others, rows listed), error) */
+PyObject *engine_census(PyObject *module, PyObject *args)
+{
+    unsigned min, max;
+    const char *ends;
+    PyObject *buffer, *result = NULL;
+    size_t count;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "IIsO:census", &min, &max, &ends, &buffer)) return NULL;
+    bt_study_row *out = items_of(buffer, sizeof *out, &count);
+    Context *c = out ? context_current() : NULL;
+    if (c && !context_enter(c)) {
+        bt_study_tally t = {.size = sizeof t};
+        rows to = {out, count, 0};
+        bt_status status =
+            ASK(c, bt_study_census(c->ctx, min, max, ends, count, &t, take_set, &to));
+        PyObject *error = take_error(c, status);
+        result = error ? Py_BuildValue("(KKKKn)N", (unsigned long long)t.sets,
+                                       (unsigned long long)t.eventually_left,
+                                       (unsigned long long)t.eventually_right,
+                                       (unsigned long long)t.others, (Py_ssize_t)to.done, error)
+                       : NULL;
+        context_leave(c);
+    }
+    Py_XDECREF(c);
+    return result;
 }
 
 /* -- what is wrong with a ruleset -- */
@@ -242,9 +284,8 @@ PyObject *game_check(PyObject *self, PyObject *args)
         PyMem_Free(positions);
         return NULL;
     }
-    bt_status status =
-        bt_study_check(g->game, positions, count, (size_t)most, take_fault, &to, &checked);
-    context_wake(g->context);
+    bt_status status = ASK(g->context, bt_study_check(g->game, positions, count, (size_t)most,
+                                                      take_fault, &to, &checked));
     PyMem_Free(positions);
     return finish(g, status,
                   Py_BuildValue("NKNN", to.list, (unsigned long long)checked.positions,

@@ -33,7 +33,7 @@ static PyObject *from_options(Context *c, PyObject *left, PyObject *right)
     size_t lefts = 0, rights = 0;
     bt_value *l = read_options(c, left, &lefts), *r = l ? read_options(c, right, &rights) : NULL;
     PyObject *result = NULL;
-    if (r) result = value_wrap(c, bt_value_game(c->ctx, l, lefts, r, rights));
+    if (r) result = value_wrap(c, ASK(c, bt_value_game(c->ctx, l, lefts, r, rights)));
     PyMem_Free(l);
     PyMem_Free(r);
     return result;
@@ -99,7 +99,7 @@ typedef bt_value operation(bt_context *ctx, bt_value g, bt_value h);
 static PyObject *operate_inside(Context *c, PyObject *a, PyObject *b, operation *apply)
 {
     bt_value g = value_from_operand(c, a), h = g ? value_from_operand(c, b) : BT_NONE;
-    if (g && h) return value_wrap(c, apply(c->ctx, g, h));
+    if (g && h) return value_wrap(c, ASK(c, apply(c->ctx, g, h)));
     if (bt_error(c->ctx)) return context_raise(c, NULL);
     return PyErr_Occurred() ? NULL : Py_NewRef(Py_NotImplemented);
 }
@@ -147,7 +147,8 @@ static PyObject *value_negative(PyObject *self)
 {
     Value *v = (Value *)self;
     if (context_enter(v->context)) return NULL;
-    PyObject *result = value_wrap(v->context, bt_value_negate(v->context->ctx, v->at));
+    PyObject *result =
+        value_wrap(v->context, ASK(v->context, bt_value_negate(v->context->ctx, v->at)));
     context_leave(v->context);
     return result;
 }
@@ -177,7 +178,7 @@ static bt_relation relate(Value *v, PyObject *other, bool texts)
     PyObject *local = value_localize(c, other);
     if (local && !context_enter(c)) {
         bt_value h = texts ? value_from(c, local) : value_from_operand(c, local);
-        if (h) relation = bt_value_compare(c->ctx, v->at, h);
+        if (h) relation = ASK(c, bt_value_compare(c->ctx, v->at, h));
         if ((h && relation == BT_UNKNOWN) || bt_error(c->ctx)) context_raise(c, NULL);
         context_leave(c);
     }
@@ -254,7 +255,7 @@ static PyObject *describe_briefly(Value *v)
     Context *c = v->context;
     int64_t nodes;
     if (context_enter(c)) return NULL;
-    bt_value count = bt_value_nodes(c->ctx, v->at);
+    bt_value count = ASK(c, bt_value_nodes(c->ctx, v->at));
     PyObject *words = NULL;
     if (!count)
         context_raise(c, NULL);

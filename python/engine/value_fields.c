@@ -58,7 +58,8 @@ static PyObject *value_field(PyObject *self, void *data)
     const field *f = data;
     Value *v = (Value *)self;
     if (context_enter(v->context)) return NULL;
-    PyObject *result = value_to_number(v->context, f->of(v->context->ctx, v->at), f->fraction);
+    PyObject *result =
+        value_to_number(v->context, ASK(v->context, f->of(v->context->ctx, v->at)), f->fraction);
     context_leave(v->context);
     return result;
 }
@@ -68,7 +69,7 @@ static PyObject *value_outcome(PyObject *self, void *unused)
     Value *v = (Value *)self;
     (void)unused;
     if (context_enter(v->context)) return NULL;
-    bt_outcome outcome = bt_value_outcome(v->context->ctx, v->at);
+    bt_outcome outcome = ASK(v->context, bt_value_outcome(v->context->ctx, v->at));
     if (outcome == BT_OUTCOME_UNKNOWN) context_raise(v->context, NULL);
     context_leave(v->context);
     if (outcome == BT_OUTCOME_UNKNOWN) return NULL;
@@ -78,12 +79,11 @@ static PyObject *value_outcome(PyObject *self, void *unused)
 
 static PyObject *options_of(Context *c, bt_value g, bt_player player)
 {
-    size_t count = bt_value_options(c->ctx, g, player, NULL, 0);
+    size_t count = ASK(c, bt_value_options(c->ctx, g, player, NULL, 0));
     if (count == BT_NOWHERE) return context_raise(c, NULL);
-    context_wake(c);
     bt_value *options = PyMem_Malloc((count + 1) * sizeof *options);
     if (!options) return PyErr_NoMemory();
-    bt_value_options(c->ctx, g, player, options, count);
+    ASK(c, bt_value_options(c->ctx, g, player, options, count));
     PyObject *list = value_wrap_all(c, options, count);
     PyMem_Free(options);
     PyObject *tuple = list ? PyList_AsTuple(list) : NULL;
@@ -111,12 +111,11 @@ static PyObject *value_context(PyObject *self, void *unused)
 /* One wall as a list of (temperature, value). */
 static PyObject *wall_of(Context *c, bt_value g, bt_player player)
 {
-    size_t count = bt_value_wall(c->ctx, g, player, NULL, 0);
+    size_t count = ASK(c, bt_value_wall(c->ctx, g, player, NULL, 0));
     if (count == BT_NOWHERE) return context_raise(c, NULL);
-    context_wake(c);
     bt_corner *corners = PyMem_Malloc((count + 1) * sizeof *corners);
     PyObject *wall = corners ? PyList_New(0) : PyErr_NoMemory();
-    if (wall) bt_value_wall(c->ctx, g, player, corners, count);
+    if (wall) ASK(c, bt_value_wall(c->ctx, g, player, corners, count));
     for (size_t i = 0; wall && i < count; i++) {
         PyObject *t = value_to_number(c, corners[i].temperature, true);
         PyObject *x = t ? value_to_number(c, corners[i].at, true) : NULL;

@@ -66,7 +66,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__draw = {
     .name = "draw",
     .usage = "KIND ARGUMENTS..",
-    .summary = "draw positions, thermographs, tables, sequences",
+    .summary = "draw positions, thermographs, trees, tables, sequences",
     .about = "KIND is one of:\n"
              "  position GAME POSITION      the board, the heaps, the graph\n"
              "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
@@ -74,6 +74,8 @@ const bt_command bt_app__draw = {
              "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
              "  survey STORE                periods and preperiods that a census kept\n"
              "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
+             "  tree EXPRESSION             the canonical form, every subposition once\n"
+             "  order EXPRESSION..          the Hasse diagram: greater values above\n"
              "SVG goes to standard output when no file is named; a file named - is standard\n"
              "output, too.",
     .options =
@@ -85,6 +87,9 @@ const bt_command bt_app__draw = {
             {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
             {"text", NULL, "draw with characters, as wide as the terminal"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
+            {"moves", "WHICH", "of a position: mark moves, win (those that win) or all"},
+            {"player", "WHO", "of a position: mark only the moves of left or right"},
+            {"blocked", "LIST", "of a position: moves that are blocked, as 2,3;4,5"},
             {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
             {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
             {"count", "N", "of positions: how many (100)"},
@@ -99,10 +104,11 @@ const bt_command bt_app__draw = {
             {0},
         },
     .examples =
-        (const char *const[]){"draw position nim 5,11,8", "draw table queen 24x24",
+        (const char *const[]){"draw position nim 5,11,8 --moves win", "draw table queen 24x24",
                               "draw positions wythoff --count 50", "draw sequence kayles --to 200",
                               "draw thermograph '{4||2|-1}' --cool 1/2", "draw tree '{2||1|0}'",
-                              "draw order '^' '*' 0 v '^*' 'v*'", NULL},
+                              "draw position nim 3,4 --text", "draw order '^' '*' 0 v '^*' 'v*'",
+                              NULL},
     .least = 1,
     .served = true,
     .run = run,

@@ -6,11 +6,11 @@
 #include <stdio.h>
 
 enum {
-    LENGTH = 48, /* of an edge */
-    APART = 46,  /* tips of one plant */
+    LENGTH = 48,  /* of an edge */
+    APART = 46,   /* tips of one plant */
     BETWEEN = 20, /* plants, besides */
-    HIGH = 24,   /* edges above each other that are drawn */
-    WIDE = 40,   /* tips that are drawn */
+    HIGH = 24,    /* edges above each other that are drawn */
+    WIDE = 40,    /* tips that are drawn */
 };
 
 /* Where the upper ends of edges are. Edges from `drawn` on are not drawn, nor those above HIGH. */
@@ -80,9 +80,13 @@ static void draw_edge(bt_picture *p, const layout *l, uint32_t i)
     double from = on == BT_GROUND ? x : l->x[on];
     char colour = l->plant->colour[i];
     snprintf(id, sizeof id, "e%u", i + 1);
-    bt_picture__begin(p, id, colour == 'L' ? "blue edge" : colour == 'R' ? "red edge" : "green edge");
-    draw_stroke(p, colour,
-                (bt_point[]){{from, low}, {from, low - 0.5 * LENGTH}, {x, y + 0.5 * LENGTH}, {x, y}});
+    bt_picture__begin(p, id,
+                      colour == 'L'   ? "blue edge"
+                      : colour == 'R' ? "red edge"
+                                      : "green edge");
+    draw_stroke(
+        p, colour,
+        (bt_point[]){{from, low}, {from, low - 0.5 * LENGTH}, {x, y + 0.5 * LENGTH}, {x, y}});
     bt_picture__bar(p,
                     colour == 'L'   ? BT_STYLE_LEFT_BAR
                     : colour == 'R' ? BT_STYLE_RIGHT_BAR
@@ -120,7 +124,8 @@ static void draw_rest(bt_picture *p, const layout *l)
 static void draw_all(layout *l, bt_picture *out)
 {
     double left = -APART / 2.0, right = l->width > APART ? l->width - APART / 2.0 : APART / 2.0;
-    for (uint32_t i = l->drawn; i-- > 0 && !bt__check(out->ctx);) /* upper ones first: nodes on top */
+    for (uint32_t i = l->drawn;
+         i-- > 0 && !bt__check(out->ctx);) /* upper ones first: nodes on top */
         if (is_drawn(l, i)) draw_edge(out, l, i);
     bt_picture__line(out, BT_STYLE_GROUND, left, 0, right, 0);
     draw_rest(out, l);
@@ -166,7 +171,7 @@ bt_status bt_games__plant_touch(const bt_plant *plant, uint32_t cut, bt_text *id
             more = true;
         status = bt__check(plant->ctx);
     }
-    if (more) bt_rules__add_id(ids, "more");
+    if (more) bt_rules__add_more(ids);
     close_layout(&l);
     return status;
 }

@@ -69,8 +69,7 @@ static bt_status draw_history(bt_game *game, bt_bytes rest, bt_imitation_state *
             i && bt_games__imitation_imitates(game->data, state, piles.at[0], piles.at[1]);
         status = i ? bt_games__imitation_move(game->data, state, piles.at[0], piles.at[1])
                    : bt_games__imitation_start(game->data, state, piles.at[0], piles.at[1]);
-        if (i >= skipped && count > 1)
-            x = draw_pair(out, &piles, imitates, i + 1 == count, x) + 8;
+        if (i >= skipped && count > 1) x = draw_pair(out, &piles, imitates, i + 1 == count, x) + 8;
     }
     bt_games__piles_clear(&piles);
     return status;

@@ -1,10 +1,9 @@
 /* Poker Nim: Nim in which chips taken earlier may be added again. */
 #include "games/binary.h"
 #include "games/list.h"
-#include "rules/heaps_draw.h"
+#include "games/poker_nim_draw.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -238,26 +237,29 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     return status;
 }
 
-/* The heap that differs, in words. */
-static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+/* The heap that differs, before and after. */
+static void find_heap(bt_bytes from, bt_bytes to, mpz_t before, mpz_t after)
 {
     table a, b;
-    mpz_t x, y;
-    (void)game, (void)player;
     read_table(from, &a);
     read_table(to, &b);
-    mpz_inits(x, y, NULL);
-    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y)) {
-        if (mpz_cmp(x, y) == 0) continue;
-        bt_text__add(out, "heap ");
-        bt_rules__print_size(x, out);
-        bt_text__add(out, mpz_cmp(x, y) > 0 ? " to " : " up to ");
-        bt_rules__print_size(y, out);
-        break;
-    }
-    mpz_clears(x, y, NULL);
+    while (bt_rules__next_heap_z(&a.heaps, before) && bt_rules__next_heap_z(&b.heaps, after))
+        if (mpz_cmp(before, after) != 0) break;
     close_table(&a);
     close_table(&b);
+}
+
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    mpz_t x, y;
+    (void)game, (void)player;
+    mpz_inits(x, y, NULL);
+    find_heap(from, to, x, y);
+    bt_text__add(out, "heap ");
+    bt_rules__print_size(x, out);
+    bt_text__add(out, mpz_cmp(x, y) > 0 ? " to " : " up to ");
+    bt_rules__print_size(y, out);
+    mpz_clears(x, y, NULL);
 }
 
 /* -- the theorem -- */
@@ -352,20 +354,14 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 
 static void where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
 {
-    table a, b;
     mpz_t x, y;
     (void)game;
-    read_table(from, &a);
-    read_table(to, &b);
     mpz_inits(x, y, NULL);
-    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y))
-        if (mpz_cmp(x, y) != 0) break;
+    find_heap(from, to, x, y);
     bt_text__add(out, "Look at the heap of ");
     bt_rules__print_size(x, out);
     bt_text__char(out, '.');
     mpz_clears(x, y, NULL);
-    close_table(&a);
-    close_table(&b);
 }
 
 /* A heap with empty hands. */
@@ -382,88 +378,6 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     heap(game, row, out);
     bt_rules__put_heap(out, column);
     return BT_OK;
-}
-
-/* -- pictures: the heaps, and the hands as trays below them -- */
-
-static void draw_chips(bt_picture *p, char tray, const bt_heap *hand, double y)
-{
-    char id[BT_ID_SIZE];
-    if (hand->size > BT_STONES) {
-        bt_picture__text(p, BT_STYLE_NUMBER, BT_ANCHOR_START, 12, y + 21, hand->number, NULL);
-        return;
-    }
-    for (unsigned k = 0; k < (unsigned)hand->size; k++) {
-        snprintf(id, sizeof id, "%c-%u", tray, k + 1);
-        bt_picture__begin(p, id, "");
-        bt_picture__stone(p, 20 + 26 * k, y + 16, 11);
-        bt_picture__end(p);
-    }
-}
-
-/* `a-1`, .. are the chips of the player to move, `b-1`, .. those of the other. */
-static void draw_hand(bt_picture *p, char tray, const mpz_t chips, double y)
-{
-    bt_heap hand = {.size = 0};
-    bt_text digits;
-    char id[] = {tray, '\0'}, text[80];
-    bt_text__open(&digits, p->ctx);
-    bt_rules__print_size(chips, &digits);
-    bt_picture__measure_heap(&hand, digits.at ? digits.at : "0");
-    bt_text__close(&digits);
-    double width = hand.size > BT_STONES ? 170 : 26 * hand.size + 14;
-    if (width < 60) width = 60;
-    snprintf(text, sizeof text, "%s%s", hand.size > 0 ? hand.number : "no chips",
-             tray == 'a' ? ": the player to move" : ": the other player");
-    bt_picture__begin(p, id, text);
-    bt_picture__rect(p, BT_STYLE_FRAME, 0, y, width, 32, 6);
-    draw_chips(p, tray, &hand, y);
-    bt_picture__text(p, BT_STYLE_SMALL, BT_ANCHOR_START, width + 8, y + 20, text, NULL);
-    bt_picture__end(p);
-}
-
-static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
-{
-    table t;
-    read_table(position, &t);
-    double y = bt_rules__draw_piles(t.heaps, out) + (t.count > BT_HEAPS_SHOWN ? 16 : -10);
-    draw_hand(out, 'a', t.hand, y);
-    draw_hand(out, 'b', t.other, y + 42);
-    close_table(&t);
-    return bt_error(game->ctx);
-}
-
-/* Chips that come from the hand, from its right end; then the heap. */
-static void touch_added(const table *t, const mpz_t amount, bt_text *ids)
-{
-    if (mpz_cmp_ui(t->hand, BT_STONES) > 0) {
-        bt_rules__add_id(ids, "a");
-        return;
-    }
-    unsigned long hand = mpz_get_ui(t->hand), count = mpz_get_ui(amount);
-    for (unsigned long k = hand - count + 1; k <= hand; k++) bt_rules__add_id(ids, "a-%lu", k);
-}
-
-static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
-{
-    table a, b;
-    mpz_t x, y;
-    (void)game, (void)player;
-    read_table(from, &a);
-    read_table(to, &b);
-    bt_bytes old = a.heaps, new = b.heaps;
-    mpz_inits(x, y, NULL);
-    for (size_t i = 0; bt_rules__next_heap_z(&old, x) && bt_rules__next_heap_z(&new, y); i++) {
-        if (mpz_cmp(x, y) == 0) continue;
-        bt_rules__touch_pile(i, x, y, ids);
-        mpz_sub(x, y, x);
-        if (mpz_sgn(x) > 0) touch_added(&a, x, ids);
-        break;
-    }
-    mpz_clears(x, y, NULL);
-    close_table(&a);
-    close_table(&b);
-    return ids->failed ? BT_LIMIT : BT_OK;
 }
 
 const bt_rules bt_games__poker_nim = {
@@ -499,6 +413,6 @@ const bt_rules bt_games__poker_nim = {
     .theory.where = where,
     .series.heap = heap,
     .series.cell = cell,
-    .picture.draw = draw,
-    .picture.touch = touch,
+    .picture.draw = bt_games__poker_draw,
+    .picture.touch = bt_games__poker_touch,
 };

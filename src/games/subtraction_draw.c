@@ -57,8 +57,8 @@ static bt_status find_moves(bt_game *game, unsigned heap, bt_player player, reac
     list.data = out;
     bt_text__open(&bytes, game->ctx);
     if (heap) bt_rules__put_heap(&bytes, heap);
-    bt_status status = game->play.options(
-        game, (bt_bytes){(unsigned char *)bytes.at, bytes.length}, player, &list);
+    bt_status status = game->play.options(game, (bt_bytes){(unsigned char *)bytes.at, bytes.length},
+                                          player, &list);
     bt_text__close(&bytes);
     bt_rules__list_close(&list);
     return status;
@@ -70,13 +70,13 @@ static void draw_arc(const strip *s, bt_player player, unsigned to, bool below)
 {
     char text[16];
     double from = cell_x(s, s->size), end = cell_x(s, to), high = 12 + 0.3 * (from - end);
-    double y = below ? s->y + CELL + (s->game->letters ? 24 : 4) : s->y - 4;
+    double y = below ? s->y + CELL + (s->game->letters ? 32 : 4) : s->y - 4;
     if (high > 110) high = 110;
     double top = below ? y + high : y - high;
-    bt_style line = !s->game->partizan   ? BT_STYLE_FAINT
+    bt_style line = !s->game->partizan  ? BT_STYLE_FAINT
                     : player == BT_LEFT ? BT_STYLE_LEFT_LINE
                                         : BT_STYLE_RIGHT_LINE;
-    bt_style head = !s->game->partizan   ? BT_STYLE_INK
+    bt_style head = !s->game->partizan  ? BT_STYLE_INK
                     : player == BT_LEFT ? BT_STYLE_LEFT
                                         : BT_STYLE_RIGHT;
     bt_point curve[] = {{from, y}, {from - 8, top}, {end + 8, top}, {end, y}};
@@ -136,7 +136,7 @@ static bt_status draw_end(const strip *s, unsigned cell)
     if (!status) status = find_moves(s->game, cell, BT_RIGHT, &right);
     if (status || (left.count && right.count)) return status;
     int who = player_wins_stuck(s, cell, BT_LEFT) + 2 * player_wins_stuck(s, cell, BT_RIGHT);
-    double x = cell_x(s, cell), y = s->y + CELL + 13;
+    double x = cell_x(s, cell), y = s->y + CELL + 20;
     bt_picture__centred(s->out, styles[who], who % 3 ? x - 6 : x, y, letters[who], NULL);
     if (who % 3) bt_picture__bar(s->out, bars[who], (bt_who)who, x + 8, y, 9);
     return BT_OK;
@@ -150,6 +150,7 @@ static void draw_cell(const strip *s, unsigned cell)
     snprintf(id, sizeof id, "h%zu-%u", s->number, cell);
     snprintf(number, sizeof number, "%u", cell);
     bt_picture__begin(s->out, id, "");
+    bt_picture__circle(s->out, BT_STYLE_NONE, cell_x(s, cell), s->y + CELL, 10); /* for marks */
     bt_picture__rect(s->out, here ? BT_STYLE_STONE : BT_STYLE_SQUARE, x + 1.5, s->y, CELL - 3, CELL,
                      4);
     bt_picture__centred(s->out, here ? BT_STYLE_ON_LABEL : BT_STYLE_LABEL, cell_x(s, cell),

@@ -32,31 +32,22 @@ bt_status bt_games__taking_draw(bt_game *game, bt_bytes position, bt_picture *ou
     return bt_error(game->ctx);
 }
 
-/* -- what a move touches: things from `first` on, counted from 1, of a row of `size` -- */
+/* -- what a move touches: things of a row from `first` on, counted from 1 -- */
 
 typedef struct hit {
     size_t row;
-    unsigned long first, count, size;
+    unsigned long first, count;
     bt_text *ids;
 } hit;
 
 static void touch_thing(const hit *h, unsigned long at)
 {
-    if (at >= 1 && at <= h->size) bt_rules__add_id(h->ids, "h%zu-%lu", h->row, at);
+    bt_rules__add_id(h->ids, "h%zu-%lu", h->row, at);
 }
 
 static void touch_gap(const hit *h, unsigned long after)
 {
     bt_rules__add_id(h->ids, "h%zu-g%lu", h->row, after);
-}
-
-/* The square of the cross, then those that it uses up. */
-static void touch_cross(const hit *h)
-{
-    unsigned long at = h->first;
-    touch_thing(h, at);
-    for (unsigned long i = at > 2 ? at - 2 : 1; i <= at + 2; i++)
-        if (i != at) touch_thing(h, i);
 }
 
 /* The middle of what is taken is to be clicked on: a thing, or a gap when there are gaps. */
@@ -74,11 +65,10 @@ static void touch_things(const hit *h, bool gaps)
 
 static void touch_change(const bt_change *c, bt_row_kind kind, bt_text *ids)
 {
-    hit h = {c->which + 1, 1, mpz_get_ui(c->taken), mpz_get_ui(c->heap), ids};
+    hit h = {c->which + 1, 1, mpz_get_ui(c->taken), ids};
     if (c->count > 1) h.first += mpz_get_ui(c->left[0]);
-    if (kind == BT_ROW_SQUARES) {
-        h.size -= BEYOND;
-        touch_cross(&h);
+    if (kind == BT_ROW_SQUARES) { /* the square of the cross: the first one lies beyond the strip */
+        touch_thing(&h, h.first);
         return;
     }
     if (h.count)
@@ -98,7 +88,7 @@ bt_status bt_games__taking_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_p
     bool found =
         bt_games__taking_find_change(bt_games__taking_rules(game->data), game->ctx, from, to, &c);
     if (found && c.which >= BT_HEAPS_SHOWN)
-        bt_rules__add_id(ids, "more");
+        bt_rules__add_more(ids);
     else if (found && mpz_cmp_ui(c.heap, BT_ROW + (kind == BT_ROW_SQUARES ? BEYOND : 0)) > 0)
         bt_rules__add_id(ids, "h%zu", c.which + 1);
     else if (found)

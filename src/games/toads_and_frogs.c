@@ -9,7 +9,7 @@
 /* A position is its text: strips of T, F and '.', separated by commas. Nothing moves backwards, so
    that play ends. */
 
-enum { SQUARES_MOST = 100000, DRAWN = 480, ACROSS = 24 };
+enum { SQUARES_MOST = 100000, ACROSS = 24, LINES = 24 };
 
 /* -- notation -- */
 
@@ -145,7 +145,8 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
 
 /* -- pictures: `s2-3` is square 3 of strip 2; very long positions are cut -- */
 
-static void draw_square(bt_picture *p, unsigned char piece, size_t strip, size_t square, bt_point at)
+static void draw_square(bt_picture *p, unsigned char piece, size_t strip, size_t square,
+                        bt_point at)
 {
     char id[BT_ID_SIZE];
     double side = 40;
@@ -166,38 +167,44 @@ static void draw_rest(bt_picture *p, size_t count, double y)
     bt_picture__end(p);
 }
 
+/* Where strips go on in a new line. */
+typedef struct walk {
+    size_t strip, square, line; /* squares counted from 1 */
+} walk;
+
+static void step(walk *w, unsigned char c)
+{
+    if (c != ',' && w->square && w->square % ACROSS == 0) w->line++;
+    w->square++;
+    if (c != ',') return;
+    w->strip++;
+    w->line++;
+    w->square = 0;
+}
+
 static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 {
-    size_t strip = 1, square = 0, i = 0;
-    double y = 0;
-    for (; i < position.length && i < DRAWN; i++) {
-        if (position.at[i] == ',') {
-            strip++;
-            square = 0;
-            y += 56;
-            continue;
-        }
-        if (square && square % ACROSS == 0) y += 48;
-        bt_point at = {(double)(square % ACROSS) * 40 + 20, y};
-        draw_square(out, position.at[i], strip, ++square, at);
+    walk w = {.strip = 1};
+    size_t i = 0;
+    for (; i < position.length; i++) {
+        step(&w, position.at[i]);
+        if (w.line == LINES) break;
+        bt_point at = {(double)((w.square - 1) % ACROSS) * 40 + 20, (double)w.line * 52};
+        if (position.at[i] != ',') draw_square(out, position.at[i], w.strip, w.square, at);
     }
-    if (i < position.length) draw_rest(out, position.length - i, y + 48);
+    if (i < position.length) draw_rest(out, position.length - i, LINES * 52);
     return bt_error(game->ctx);
 }
 
 /* The name of the square at a place of the text. */
 static void add_square(bt_bytes position, size_t place, bt_text *ids)
 {
-    size_t strip = 1, start = 0;
-    for (size_t i = 0; i < place; i++) {
-        if (position.at[i] != ',') continue;
-        strip++;
-        start = i + 1;
-    }
-    if (place < DRAWN)
-        bt_rules__add_id(ids, "s%zu-%zu", strip, place - start + 1);
+    walk w = {.strip = 1};
+    for (size_t i = 0; i <= place; i++) step(&w, position.at[i]);
+    if (w.line < LINES)
+        bt_rules__add_id(ids, "s%zu-%zu", w.strip, w.square);
     else
-        bt_rules__add_id(ids, "more");
+        bt_rules__add_more(ids);
 }
 
 /* The square that a piece leaves, then the one that it gets to. */
@@ -206,8 +213,7 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     (void)game, (void)player;
     for (int getting = 0; getting < 2; getting++)
         for (size_t i = 0; i < from.length; i++)
-            if (from.at[i] != to.at[i] && (from.at[i] == '.') == getting)
-                add_square(from, i, ids);
+            if (from.at[i] != to.at[i] && (from.at[i] == '.') == getting) add_square(from, i, ids);
     return ids->failed ? BT_LIMIT : BT_OK;
 }
 

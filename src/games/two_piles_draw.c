@@ -27,19 +27,18 @@ static bool read_small(bt_bytes position, unsigned at[2])
 
 static void draw_queen(bt_picture *p, bt_point at, double s)
 {
-    bt_point crown[] = {{-0.34, 0.3},  {-0.38, -0.22}, {-0.17, 0.02}, {0, -0.32},
+    bt_point crown[] = {{-0.34, 0.3}, {-0.38, -0.22}, {-0.17, 0.02}, {0, -0.32},
                         {0.17, 0.02}, {0.38, -0.22},  {0.34, 0.3}};
-    for (int i = 0; i < 7; i++)
-        crown[i] = (bt_point){at.x + s * crown[i].x, at.y + s * crown[i].y};
+    for (int i = 0; i < 7; i++) crown[i] = (bt_point){at.x + s * crown[i].x, at.y + s * crown[i].y};
     bt_picture__polygon(p, BT_STYLE_INK, crown, 7);
 }
 
 static void draw_rook(bt_picture *p, bt_point at, double s)
 {
-    bt_point tower[] = {{-0.3, 0.32},   {-0.2, -0.05}, {-0.3, -0.1},  {-0.3, -0.32}, {-0.15, -0.32},
-                        {-0.15, -0.22}, {-0.07, -0.22}, {-0.07, -0.32}, {0.07, -0.32}, {0.07, -0.22},
-                        {0.15, -0.22},  {0.15, -0.32}, {0.3, -0.32},  {0.3, -0.1},   {0.2, -0.05},
-                        {0.3, 0.32}};
+    bt_point tower[] = {{-0.3, 0.32},   {-0.2, -0.05},  {-0.3, -0.1},   {-0.3, -0.32},
+                        {-0.15, -0.32}, {-0.15, -0.22}, {-0.07, -0.22}, {-0.07, -0.32},
+                        {0.07, -0.32},  {0.07, -0.22},  {0.15, -0.22},  {0.15, -0.32},
+                        {0.3, -0.32},   {0.3, -0.1},    {0.2, -0.05},   {0.3, 0.32}};
     for (int i = 0; i < 16; i++)
         tower[i] = (bt_point){at.x + s * tower[i].x, at.y + s * tower[i].y};
     bt_picture__polygon(p, BT_STYLE_INK, tower, 16);

@@ -72,9 +72,22 @@ static size_t keep(bt_labels *l, const char *text)
     return l->texts.failed ? 0 : at;
 }
 
+/* Whether the same words want the same place already. */
+static bool is_there(const bt_labels *l, const bt_label *label, const bt_place *place)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        const bt_place *other = &l->places[l->labels[i].first];
+        if (other->at.x == place->at.x && other->at.y == place->at.y &&
+            !strcmp(l->texts.at + l->labels[i].text, label->text))
+            return true;
+    }
+    return false;
+}
+
 void bt_picture__label(bt_labels *l, const bt_label *label, const bt_place *places, size_t count)
 {
     bt_context *ctx = l->picture->ctx;
+    if (!count || l->texts.failed || is_there(l, label, places)) return;
     if (!BT_GROW(ctx, l->labels, l->capacity, l->count + 1)) return;
     if (!BT_GROW(ctx, l->places, l->place_capacity, l->place_count + count)) return;
     l->labels[l->count] = (wanted){.style = label->style,
@@ -85,7 +98,7 @@ void bt_picture__label(bt_labels *l, const bt_label *label, const bt_place *plac
                                    .order = l->count,
                                    .weight = label->weight,
                                    .needed = label->needed};
-    if (count) memcpy(l->places + l->place_count, places, count * sizeof *places);
+    memcpy(l->places + l->place_count, places, count * sizeof *places);
     l->place_count += count;
     l->count++;
 }
@@ -94,7 +107,7 @@ void bt_picture__label_point(bt_labels *l, const bt_label *label, bt_point at, d
                              int side)
 {
     double size = bt_picture__text_size(label->style), half = 0.28 * size;
-    double up = at.y - away, down = at.y + away + 0.78 * size, near = 0.7 * away;
+    double up = at.y - away, down = at.y + away + 0.78 * size, near = 0.9 * away;
     bt_anchor before = side > 0 ? BT_ANCHOR_START : BT_ANCHOR_END;
     bt_anchor behind = side > 0 ? BT_ANCHOR_END : BT_ANCHOR_START;
     double x = at.x + side * away, other = at.x - side * away;

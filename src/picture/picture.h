@@ -100,13 +100,14 @@ typedef enum bt_shape_kind {
 
 /* Points and texts are kept in the picture, one after the other. Where the points of a line stand
    for exact numbers, `exact` is the place of their texts: `5/4` 0 `3/4` 0 for each point, in the
-   coordinates of the frame. 0: there are none. For a group it is the id that it is alike. */
+   coordinates of the frame. 0: there are none. */
 typedef struct bt_shape {
     uint8_t kind, style, anchor;
     uint32_t frame;
     size_t first, count; /* points */
     size_t text, other;  /* offsets in texts */
     size_t exact;
+    size_t like; /* of a group: the id that it is alike, see bt_picture__alike */
     double size;
     bool square; /* of dots: squares, with half a side as their size */
 } bt_shape;
@@ -237,8 +238,8 @@ double bt_picture__heaps(bt_picture *p, const bt_heap *heaps, size_t count, size
    things are `h2-1`, .., the gaps between them `h2-g1`, ..; mirrored ones are alike. */
 typedef enum bt_row_kind { BT_ROW_PINS, BT_ROW_STONES, BT_ROW_FILES, BT_ROW_SQUARES } bt_row_kind;
 enum { BT_ROW = 40 }; /* things that are drawn one by one */
-void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
-                      bt_row_kind kind);
+double bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
+                        bt_row_kind kind);
 /* A stone of a style: Left's round, Right's square, of both hexagonal, with its bar. */
 void bt_picture__piece(bt_picture *p, bt_style style, bt_who who, double x, double y);
 /* A step of 1, 2 or 5 times a power of ten that cuts a length into at most so many parts. */
@@ -259,8 +260,8 @@ void bt_picture__square(bt_picture *p, const bt_squares *board, bt_style style, 
                         unsigned column);
 /* A square that is taken, by whom is not known. */
 void bt_picture__taken(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
-/* A square that must not be entered: hatched, with a cross. */
-void bt_picture__blocked(bt_picture *p, const bt_squares *board, unsigned row, unsigned column);
+/* What must not be entered: hatched, with a cross. */
+void bt_picture__blocked(bt_picture *p, bt_box box);
 /* A place to click on that is not to be seen: a group with that id. */
 void bt_picture__spot(bt_picture *p, const char *id, double x, double y, double radius);
 /* -- axes: axis.c -- */
@@ -301,7 +302,8 @@ typedef struct bt_label {
 } bt_label;
 typedef struct bt_labels bt_labels;
 bt_status bt_picture__labels_open(bt_picture *p, bt_labels **out);
-/* A label with the places that it may have, the best one first. */
+/* A label with the places that it may have, the best one first. The same text at the same place is
+   wanted once. */
 void bt_picture__label(bt_labels *labels, const bt_label *label, const bt_place *places,
                        size_t count);
 /* A label beside a point, so far away from it: on the right for `side` 1, on the left for -1, and
@@ -318,6 +320,8 @@ bt_box bt_picture__box(const bt_picture *p); /* with its margin */
 bt_box bt_picture__shape_box(const bt_picture *p, const bt_shape *shape);
 /* The box of the group with this id; false when there is none. */
 bool bt_picture__find(const bt_picture *p, const char *id, bt_box *box);
+/* The middle of its first shape: where a move is marked. */
+bool bt_picture__find_mark(const bt_picture *p, const char *id, bt_point *at);
 /* The width of a text in a style, and the size of its letters: metrics.c. */
 double bt_picture__text_width(bt_style style, const char *text);
 double bt_picture__text_size(bt_style style);

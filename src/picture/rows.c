@@ -12,13 +12,13 @@ enum {
 
 /* The room for one thing, and how high it is. */
 static const struct room {
-    double pitch, height;
+    double pitch, height, mark; /* the height at which a thing is marked */
     const char *of;
 } rooms[] = {
-    [BT_ROW_PINS] = {28, 52, "row of"},
-    [BT_ROW_STONES] = {34, 32, "heap of"},
-    [BT_ROW_FILES] = {34, 102, "files:"},
-    [BT_ROW_SQUARES] = {38, 38, "strip of"},
+    [BT_ROW_PINS] = {28, 52, 15, "row of"},
+    [BT_ROW_STONES] = {34, 32, 15, "heap of"},
+    [BT_ROW_FILES] = {34, 102, 51, "files:"},
+    [BT_ROW_SQUARES] = {38, 38, 19, "strip of"},
 };
 
 /* -- things; y is the ground -- */
@@ -88,12 +88,16 @@ static void draw_things(bt_picture *p, const bt_heap *row, bt_row_kind kind, dou
     double pitch = rooms[kind].pitch, height = rooms[kind].height;
     for (unsigned k = 1; k <= size; k++) {
         begin(p, row, "", k, size + 1 - k);
+        bt_picture__circle(p, BT_STYLE_NONE, x + (k - 0.5) * pitch, y - rooms[kind].mark,
+                           10); /* for marks */
         draw_thing(p, kind, x + (k - 0.5) * pitch, y);
         bt_picture__end(p);
     }
     if (kind != BT_ROW_PINS && kind != BT_ROW_STONES) return;
     for (unsigned k = 1; k < size; k++) { /* over the things: gaps are narrow */
         begin(p, row, "g", k, size - k);
+        bt_picture__circle(p, BT_STYLE_NONE, x + k * pitch,
+                           y - height + (kind == BT_ROW_PINS ? 8 : -6), 10); /* for marks */
         bt_picture__rect(p, BT_STYLE_NONE, x + k * pitch - 6, y - height + 4, 12, height - 4, 0);
         bt_picture__end(p);
     }
@@ -133,8 +137,8 @@ static void draw_row(bt_picture *p, const bt_heap *row, bt_row_kind kind, double
     bt_picture__end(p);
 }
 
-void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
-                      bt_row_kind kind)
+double bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t more,
+                        bt_row_kind kind)
 {
     char text[60];
     double x = 0, y = 0;
@@ -148,9 +152,10 @@ void bt_picture__rows(bt_picture *p, const bt_heap *rows, size_t count, size_t m
         x += width + BETWEEN;
     }
     if (!count) bt_picture__line(p, BT_STYLE_EDGE, 0, 1, 60, 1);
-    if (!more) return;
+    if (!more) return y + LINE;
     snprintf(text, sizeof text, "and %zu more", more);
     bt_picture__begin(p, "more", text);
     bt_picture__text(p, BT_STYLE_LABEL, BT_ANCHOR_START, 0, y + 44, text, NULL);
     bt_picture__end(p);
+    return y + LINE + 18;
 }

@@ -128,7 +128,7 @@ void bt_picture__alike(bt_picture *p, const char *id)
 {
     size_t at = keep_text(p, id);
     if (p->count && p->shapes[p->count - 1].kind == BT_SHAPE_BEGIN)
-        p->shapes[p->count - 1].exact = at;
+        p->shapes[p->count - 1].like = at;
 }
 
 void bt_picture__end(bt_picture *p)
@@ -332,10 +332,8 @@ static void append_shape(bt_picture *p, const bt_picture *other, bt_shape shape,
         return;
     }
     bool group = shape.kind == BT_SHAPE_BEGIN;
-    if (group)
-        shape.exact = copy_id(p, prefix, bt_picture__string(other, shape.exact));
-    else if (shape.exact)
-        shape.exact = copy_exact(p, other, &shape);
+    if (shape.exact) shape.exact = copy_exact(p, other, &shape);
+    if (shape.like) shape.like = copy_id(p, prefix, bt_picture__string(other, shape.like));
     shape.text = group ? copy_id(p, prefix, text) : keep_text(p, text);
     shape.other = keep_text(p, bt_picture__string(other, shape.other));
     size_t first = p->point_count;
@@ -435,6 +433,16 @@ bool bt_picture__find(const bt_picture *p, const char *id, bt_box *box)
     *box = empty_box;
     for (size_t i = at; i < end; i++) include_box(box, bt_picture__shape_box(p, &p->shapes[i]));
     return at < p->count;
+}
+
+bool bt_picture__find_mark(const bt_picture *p, const char *id, bt_point *at)
+{
+    size_t i = find_group(p, id), end = end_of_group(p, i);
+    while (i < end && !p->shapes[i].count) i++;
+    if (i >= end) return false;
+    bt_box box = bt_picture__shape_box(p, &p->shapes[i]);
+    *at = (bt_point){(box.left + box.right) / 2, (box.top + box.bottom) / 2};
+    return true;
 }
 
 static bool same_shape(const bt_picture *p, const bt_shape *a, const bt_picture *q,

@@ -2,6 +2,7 @@
 #include "rules/heaps_draw.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void bt_rules__pile_open(bt_piles_view *view, bt_context *ctx)
 {
@@ -84,10 +85,15 @@ void bt_rules__add_id(bt_text *ids, const char *format, ...)
     bt_text__add(ids, id);
 }
 
+void bt_rules__add_more(bt_text *ids)
+{
+    if (ids->length < 4 || strcmp(ids->at + ids->length - 4, "more")) bt_rules__add_id(ids, "more");
+}
+
 void bt_rules__touch_pile(size_t which, const mpz_t before, const mpz_t after, bt_text *ids)
 {
     if (which >= BT_HEAPS_SHOWN)
-        bt_rules__add_id(ids, "more");
+        bt_rules__add_more(ids);
     else if (mpz_cmp_ui(before, BT_STONES) > 0 || mpz_cmp(after, before) >= 0)
         bt_rules__add_id(ids, "h%zu", which + 1);
     else

@@ -32,5 +32,7 @@ size_t bt_rules__find_pile(bt_bytes from, bt_bytes to, mpz_t before, mpz_t after
 void bt_rules__touch_pile(size_t which, const mpz_t before, const mpz_t after, bt_text *ids);
 /* Appends an id to a list that is separated by blanks. */
 void bt_rules__add_id(bt_text *ids, const char *format, ...) BT_PRINTF(2, 3);
+/* That of what is not drawn, once. */
+void bt_rules__add_more(bt_text *ids);
 
 #endif

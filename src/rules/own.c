@@ -152,6 +152,12 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return status;
 }
 
+static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    const own *o = own_of(game);
+    return settle(game, o->given.draw(o->given.data, number_of(position), out));
+}
+
 /* -- opening and closing -- */
 
 static void free_own(bt_context *ctx, own *o)
@@ -188,6 +194,7 @@ static bt_rules rules_of(const own *o)
                    .negate = given->negate ? negate : NULL,
                    .theorem = given->closed_form ? theorem : NULL},
         .series = {.heap = given->heap ? heap : NULL, .cell = given->cell ? cell : NULL},
+        .picture = {.draw = given->draw ? draw : NULL},
     };
 }
 

@@ -37,6 +37,33 @@ char *bt_rules_move_text(bt_game *game, bt_position from, bt_position to, bt_pla
     return bt_text__take(&text);
 }
 
+/* The picture belongs to the caller if it could be drawn. */
+static bt_status hand_over(bt_status status, bt_picture *picture, bt_picture **out)
+{
+    *out = status ? NULL : picture;
+    if (status) bt_picture_close(picture);
+    return status;
+}
+
+bt_status bt_rules_draw(bt_game *game, bt_position position, bt_picture **out)
+{
+    bt_picture *picture;
+    bt_status status = bt_picture_open(game->ctx, &picture);
+    if (!status) status = bt_rules__draw(game, position, picture);
+    return hand_over(status, picture, out);
+}
+
+char *bt_rules_move_ids(bt_game *game, bt_position from, bt_position to, bt_player player)
+{
+    bt_text ids;
+    bt_term term = {game, from, false};
+    bt_sum sum = {.ctx = game->ctx, .terms = &term, .count = 1};
+    bt_text__open(&ids, game->ctx);
+    if (!bt_rules__touch(&sum, player, &(bt_move){.to = to}, &ids)) return bt_text__take(&ids);
+    bt_text__close(&ids);
+    return NULL;
+}
+
 bt_status bt_rules_options(bt_game *game, bt_position position, bt_player player, bt_position *out,
                            size_t room, size_t *count)
 {
@@ -70,6 +97,11 @@ bt_status bt_rules_sum_read(bt_sum *sum, bt_game *game, const char *text)
     return bt_rules__read_sum(game, text, sum);
 }
 
+bt_status bt_rules_draw_sum(const bt_sum *sum, bt_picture *out)
+{
+    return bt_rules__draw_sum(sum, out);
+}
+
 size_t bt_rules_sum_count(const bt_sum *sum)
 {
     return sum->count;
@@ -85,4 +117,12 @@ char *bt_rules_sum_text(const bt_sum *sum)
     bt_text__open(&text, sum->ctx);
     bt_rules__print_sum(sum, mixed, NULL, &text);
     return bt_text__take(&text);
+}
+
+bt_status bt_rules_sum_draw(const bt_sum *sum, bt_picture **out)
+{
+    bt_picture *picture;
+    bt_status status = bt_picture_open(sum->ctx, &picture);
+    if (!status) status = bt_rules__draw_sum(sum, picture);
+    return hand_over(status, picture, out);
 }

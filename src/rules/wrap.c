@@ -222,20 +222,33 @@ static bool look_at(void *data, bt_bytes option)
     return !l->met;
 }
 
-/* A move is described as that of the player whose it is. */
-static void describe_either(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
-                            bt_text *out)
+/* The player whose move it is in the inner game. */
+static bt_player find_mover(bt_game *inner, bt_bytes from, bt_bytes to)
 {
-    bt_game *inner = inner_of(game);
     lookout left = {.wanted = to};
     bt_position_list list;
-    (void)player;
     bt_rules__list_open(&list, inner);
     list.sink = look_at;
     list.data = &left;
     inner->play.options(inner, from, BT_LEFT, &list);
     bt_rules__list_close(&list);
-    inner->play.describe(inner, from, to, left.met ? BT_LEFT : BT_RIGHT, out);
+    return left.met ? BT_LEFT : BT_RIGHT;
+}
+
+static void describe_either(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                            bt_text *out)
+{
+    bt_game *inner = inner_of(game);
+    (void)player;
+    inner->play.describe(inner, from, to, find_mover(inner, from, to), out);
+}
+
+static bt_status touch_either(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                              bt_text *ids)
+{
+    bt_game *inner = inner_of(game);
+    (void)player;
+    return inner->picture.touch(inner, from, to, find_mover(inner, from, to), ids);
 }
 
 /* The negative of a position has the same moves with the players exchanged: here they are alike. */
@@ -258,6 +271,7 @@ bt_status bt_rules__wrap_impartial(bt_game *inner, bt_game **out)
     game->misere = inner->misere;
     game->play.options = both_options;
     if (inner->play.describe) game->play.describe = describe_either;
+    if (inner->picture.touch) game->picture.touch = touch_either;
     if (game->theory.normal) game->theory.normal = normal_of_either;
     return BT_OK;
 }

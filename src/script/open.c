@@ -12,7 +12,7 @@ static const struct field {
     {"ends", BT_FN_ENDS},   {"split", BT_FN_SPLIT}, {"closed_form", BT_FN_CLOSED_FORM},
     {"parse", BT_FN_PARSE}, {"print", BT_FN_PRINT}, {"describe", BT_FN_DESCRIBE},
     {"heap", BT_FN_HEAP},   {"cell", BT_FN_CELL},   {"normal", BT_FN_NORMAL},
-    {"open", BT_FN_OPEN},
+    {"open", BT_FN_OPEN},   {"draw", BT_FN_DRAW},   {"touch", BT_FN_TOUCH},
 };
 enum { FUNCTION_FIELDS = sizeof function_fields / sizeof *function_fields };
 
@@ -282,6 +282,8 @@ static void offer(bt_ruleset *r)
         rules->series.heap = bt_script__heap;
     if (f[BT_FN_CELL] != LUA_NOREF || (list && (r->example_length == 2 || rules->theory.split)))
         rules->series.cell = bt_script__cell;
+    if (f[BT_FN_DRAW] != LUA_NOREF) rules->picture.draw = bt_script__draw;
+    if (f[BT_FN_TOUCH] != LUA_NOREF) rules->picture.touch = bt_script__touch;
     if (!r->octal) return;
     rules->series.period = bt_script__period;
     rules->theory.claim = bt_script__claim;

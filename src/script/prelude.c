@@ -1,10 +1,11 @@
 /* The part of the library `bouton` that is written in Lua itself. */
-#include "script/state.h"
+#include "script/pen.h"
 
 #include <string.h>
 
 static const char prelude[] =
-    "local bouton, print = ...\n"
+    "local bouton, print, stones, things, heaps, squares = ...\n" /* the last four are drawn at most
+                                                                   */
     "local function list_of(first, ...)\n"
     "  if type(first) == 'table' then return first end\n"
     "  return {first, ...}\n"
@@ -49,6 +50,81 @@ static const char prelude[] =
     "    if k ~= i then new[#new + 1] = list[k] elseif x ~= nil then new[#new + 1] = x end\n"
     "  end\n"
     "  return new\n"
+    "end\n"
+    /* the number of the heap that a move changes: its size is missing after the move; of equal ones
+       the first that differs from what stands there afterwards */
+    "local function changed(from, to)\n"
+    "  local left, size = {}, nil\n"
+    "  for _, n in ipairs(to) do left[n] = (left[n] or 0) + 1 end\n"
+    "  for _, n in ipairs(from) do\n"
+    "    left[n] = (left[n] or 0) - 1\n"
+    "    if left[n] < 0 then size = n end\n"
+    "  end\n"
+    "  local first\n"
+    "  for i, n in ipairs(from) do\n"
+    "    if n == size and n ~= to[i] then return i end\n"
+    "    if n == size then first = first or i end\n"
+    "  end\n"
+    "  return first\n"
+    "end\n"
+    /* the sizes that are new after the move, without zeros */
+    "local function gained(from, to)\n"
+    "  local had, list = {}, {}\n"
+    "  for _, n in ipairs(from) do had[n] = (had[n] or 0) + 1 end\n"
+    "  for _, n in ipairs(to) do\n"
+    "    if (had[n] or 0) > 0 then had[n] = had[n] - 1\n"
+    "    elseif n > 0 then list[#list + 1] = n end\n"
+    "  end\n"
+    "  return list\n"
+    "end\n"
+    /* what a move on one of a list of heaps touches: the stones taken, the lowest first; the heap
+       may be given by its number */
+    "function bouton.taken(from, to, i)\n"
+    "  local stays\n"
+    "  if i then stays = #to < #from and 0 or to[i]\n"
+    "  else i = changed(from, to) end\n"
+    "  if not i then return {} end\n"
+    "  if i > heaps then return {'more'} end\n"
+    "  if from[i] > stones then return {'h' .. i} end\n"
+    "  local ids = {}\n"
+    "  for k = (stays or gained(from, to)[1] or 0) + 1, from[i] do\n"
+    "    ids[#ids + 1] = 'h' .. i .. '-' .. k\n"
+    "  end\n"
+    "  return ids\n"
+    "end\n"
+    /* the same for rows that fall in two: the things that go, or the gap that is new. The middle of
+       them comes first */
+    "function bouton.fallen(from, to, gaps)\n"
+    "  local i = changed(from, to)\n"
+    "  if not i then return {} end\n"
+    "  if i > heaps then return {'more'} end\n"
+    "  if from[i] > things then return {'h' .. i} end\n"
+    "  local parts = gained(from, to)\n"
+    "  local a, b = parts[1] or 0, parts[2] or 0\n"
+    "  if not parts[2] then a, b = 0, a end\n"
+    "  if a > b then a, b = b, a end\n"
+    "  local first, last, id = a + 1, from[i] - b, 'h' .. i .. '-'\n"
+    "  local middle, ids = (first + last) // 2, {}\n"
+    "  local gap = gaps and (last - first) % 2 == 1\n"
+    "  ids[1] = id .. (gap and 'g' or '') .. middle\n"
+    "  for k = first, last do\n"
+    "    if gap or k ~= middle then ids[#ids + 1] = id .. k end\n"
+    "  end\n"
+    "  return ids\n"
+    "end\n"
+    /* the squares of a strip that a move changes, those first that become empty */
+    "function bouton.moved(from, to)\n"
+    "  local ids, others, cut = {}, {}, false\n"
+    "  for i = 1, #from do\n"
+    "    local now = i <= #to and to:sub(i, i) or '.'\n"
+    "    if now ~= from:sub(i, i) then\n"
+    "      local list = now == '.' and ids or others\n"
+    "      if i <= squares then list[#list + 1] = 's' .. i else cut = true end\n"
+    "    end\n"
+    "  end\n"
+    "  table.move(others, 1, #others, #ids + 1, ids)\n"
+    "  if cut then ids[#ids + 1] = 'more' end\n"
+    "  return ids\n"
     "end\n"
     /* keys in order: numbers first, then strings */
     "function bouton.sorted(t)\n"
@@ -118,5 +194,9 @@ void bt_script__open_prelude(lua_State *L)
     if (luaL_loadbufferx(L, prelude, strlen(prelude), "=bouton", "t")) lua_error(L);
     lua_pushvalue(L, -2);
     lua_getglobal(L, "print");
-    lua_call(L, 2, 0);
+    lua_pushinteger(L, BT_STONES);
+    lua_pushinteger(L, BT_ROW);
+    lua_pushinteger(L, BT_PEN_HEAPS);
+    lua_pushinteger(L, BT_PEN_SQUARES);
+    lua_call(L, 6, 0);
 }

@@ -1,6 +1,8 @@
 /* The functions of a ruleset in Lua, as the rest of the library calls them. */
 #include "script/ruleset.h"
 
+#include "script/pen.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +19,8 @@ static const char *const function_names[] = {
     [BT_FN_CELL] = "cell",
     [BT_FN_NORMAL] = "normal",
     [BT_FN_OPEN] = "open",
+    [BT_FN_DRAW] = "draw",
+    [BT_FN_TOUCH] = "touch",
 };
 
 /* A call on its way into the script and back. */
@@ -29,6 +33,7 @@ typedef struct request {
     const char *text;
     uint64_t numbers[2];
     bt_text *out;
+    bt_picture *picture;
     bt_verdict *verdict;
     bool truth;
     bool none; /* the function gave nothing */
@@ -237,6 +242,43 @@ static int call_for_verdict(lua_State *L)
                     luaL_typename(L, result));
 }
 
+static int call_draw(lua_State *L)
+{
+    request *q = lua_touserdata(L, 1);
+    bt_script__push_pen(L, q->picture);
+    int pen = lua_gettop(L);
+    push_function(L, q);
+    bt_script__push_bytes(L, q->position);
+    lua_pushvalue(L, pen);
+    push_params(L, q);
+    int failed = lua_pcall(L, 3, 0, 0);
+    bt_script__end_pen(L, pen); /* a script may keep it, but not the picture */
+    return failed ? lua_error(L) : 0;
+}
+
+/* A list of ids. */
+static int call_for_ids(lua_State *L)
+{
+    request *q = lua_touserdata(L, 1);
+    push_function(L, q);
+    bt_script__push_bytes(L, q->position);
+    bt_script__push_bytes(L, q->to);
+    push_player(L, q->player);
+    push_params(L, q);
+    lua_call(L, 4, 1);
+    if (!lua_istable(L, -1))
+        return complain(L, q, "%s; expected a list of ids", luaL_typename(L, -1));
+    int list = lua_gettop(L);
+    for (lua_Integer i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; i++) {
+        if (lua_type(L, -1) != LUA_TSTRING || !bt_script__is_id(lua_tostring(L, -1)))
+            return complain(L, q, "%s", "a list with something that is no id");
+        if (q->out->length) bt_text__char(q->out, ' ');
+        bt_text__add(q->out, lua_tostring(L, -1));
+        lua_settop(L, list);
+    }
+    return 0;
+}
+
 static int call_open(lua_State *L)
 {
     request *q = lua_touserdata(L, 1);
@@ -401,6 +443,29 @@ bt_status bt_script__cell(bt_game *game, uint64_t row, uint64_t column, bt_text 
     char text[64];
     snprintf(text, sizeof text, "%llu,%llu", (unsigned long long)row, (unsigned long long)column);
     return bt_script__parse_text(game->ctx, r->kind, text, out);
+}
+
+bt_status bt_script__draw(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    request q = {.r = bt_script__ruleset(game),
+                 .game = game,
+                 .function = BT_FN_DRAW,
+                 .position = position,
+                 .picture = out};
+    return ask(&q, call_draw);
+}
+
+bt_status bt_script__touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                           bt_text *ids)
+{
+    request q = {.r = bt_script__ruleset(game),
+                 .game = game,
+                 .function = BT_FN_TOUCH,
+                 .position = from,
+                 .to = to,
+                 .player = player,
+                 .out = ids};
+    return ask(&q, call_for_ids);
 }
 
 bt_status bt_script__prepare(bt_game *game)

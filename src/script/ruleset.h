@@ -17,6 +17,8 @@ typedef enum bt_script_function {
     BT_FN_CELL,
     BT_FN_NORMAL,
     BT_FN_OPEN,
+    BT_FN_DRAW,
+    BT_FN_TOUCH,
     BT_FUNCTIONS,
 } bt_script_function;
 
@@ -57,6 +59,9 @@ bool bt_script__normal(bt_game *game, bt_bytes position, bt_text *out);
 bt_status bt_script__theorem(bt_game *game, bt_bytes position, bt_verdict *out);
 bt_status bt_script__heap(bt_game *game, uint64_t n, bt_text *out);
 bt_status bt_script__cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
+bt_status bt_script__draw(bt_game *game, bt_bytes position, bt_picture *out);
+bt_status bt_script__touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
+                           bt_text *ids);
 /* Calls the script's `open` with the parameters. */
 bt_status bt_script__prepare(bt_game *game);
 

@@ -23,6 +23,8 @@ bt_value bt_solve__value(bt_game *game, bt_position position);
 struct bt_solution {
     bt_context *ctx;
     bt_outcome outcome;
+    bool first_known[2];   /* by search: whether each player wins moving first, */
+    bool first_wins[2];    /* known also when the outcome is not */
     const char *method;    /* "theorem", "nim-value", "value", "search"; NULL: not solved */
     const char *statement; /* of the theorem; else NULL */
     char *nim;             /* the nim-value in decimal, of any size; NULL where there is none */
@@ -47,6 +49,13 @@ bt_value bt_solve__ask_value(const bt_sum *sum);
 void bt_solution__close(bt_solution *solution);
 /* What a closed form says of who wins. */
 bt_outcome bt_solve__verdict_outcome(bt_context *ctx, const bt_verdict *verdict);
+
+/* Marks moves in the picture of a sum, where one would click: winning ones by a ring with a tick,
+   with `all` also losing ones by a small ring. Of a partizan game without `player` the moves of
+   both are marked, with a bar that says whose they are. Moves to blocked positions (of the first
+   term; NULL: none) are left out. */
+bt_status bt_solve__draw_moves(const bt_sum *sum, const bt_player *player, bool all,
+                               const bt_words *blocked, bt_picture *out);
 
 /* Does it make no difference who moves? */
 bool bt_solve__is_alike(const bt_sum *sum);

@@ -89,3 +89,33 @@ bt_status bt_study_find_period(bt_game *game, bt_of of, uint64_t limit, bt_study
     *reason = bt_text__take(&words);
     return *reason ? BT_OK : BT_LIMIT;
 }
+
+static void hand_on_rows(const bt_study_census_results *found, bt_study_row_sink *sink, void *data)
+{
+    for (size_t i = 0; i < found->listed; i++) {
+        const bt_study_found *set = &found->found[i];
+        bt_study_row row = {set->set, set->period, set->preperiod, set->letters};
+        sink(data, &row);
+    }
+}
+
+bt_status bt_study_census(bt_context *ctx, unsigned min, unsigned max, const char *ends,
+                          size_t list, bt_study_tally *out, bt_study_row_sink *sink, void *data)
+{
+    size_t size = out->size;
+    if (size < sizeof out->size || size > sizeof *out)
+        return bt__fail(ctx, BT_INPUT, "an answer of %zu bytes is none of this library", size);
+    bt_study_census_options options = {
+        .min = min, .max = max, .ends = ends, .list = list > 0 && sink, .list_limit = list};
+    bt_study_census_results found;
+    bt_status status = bt_study__count_sets(ctx, &options, &found);
+    bt_study_tally full = {.size = size,
+                           .sets = found.sets,
+                           .eventually_left = found.eventually_left,
+                           .eventually_right = found.eventually_right,
+                           .others = found.others};
+    memcpy(out, &full, size);
+    if (options.list) hand_on_rows(&found, sink, data);
+    bt_study__census_close(ctx, &found);
+    return status;
+}

@@ -108,7 +108,7 @@ static bool make_room_beside(bt_chart *chart)
     return chart->low && chart->high;
 }
 
-/* The roundest integer between low and high, which are at least 1 apart. */
+/* The roundest integer between low and high, or not far below, when these are at least 1 apart. */
 static bt_value round_between(bt_context *ctx, bt_value low, bt_value high)
 {
     mpq_t bound, top;
@@ -117,6 +117,9 @@ static bt_value round_between(bt_context *ctx, bt_value low, bt_value high)
     mpz_inits(power, tried, best, NULL);
     bt_value__to_fraction(ctx, low, bound);
     bt_value__to_fraction(ctx, high, top);
+    mpq_sub(bound, top, bound);
+    mpq_mul_2exp(bound, bound, 4);
+    mpq_sub(bound, top, bound);
     for (mpz_set_ui(power, 1);; mpz_mul_ui(power, power, 10)) {
         mpz_fdiv_q(tried, mpq_numref(top), mpq_denref(top));
         mpz_fdiv_q(tried, tried, power);

@@ -69,6 +69,20 @@ void bt_value__draw_point(bt_chart *chart, bt_style style, bt_player side, bt_va
         bt_picture__rect(chart->out, style, at.x - DOT, at.y - DOT, 2 * DOT, 2 * DOT, 0);
 }
 
+/* Beside the point or above it: the numbers of the axis are below. */
+static void label_bottom(bt_labels *labels, const bt_label *label, bt_point at, int side)
+{
+    double half = 0.28 * bt_picture__text_size(label->style), x = side * LABEL_GAP;
+    bt_anchor before = side > 0 ? BT_ANCHOR_START : BT_ANCHOR_END;
+    bt_anchor behind = side > 0 ? BT_ANCHOR_END : BT_ANCHOR_START;
+    bt_place places[] = {{{at.x + x, at.y + half}, before},
+                         {{at.x + x, at.y - LABEL_GAP}, before},
+                         {{at.x, at.y - LABEL_GAP}, BT_ANCHOR_MIDDLE},
+                         {{at.x - x, at.y + half}, behind},
+                         {{at.x - x, at.y - LABEL_GAP}, behind}};
+    bt_picture__label(labels, label, places, sizeof places / sizeof *places);
+}
+
 /* The value at the bottom of the chart, value and temperature further up. */
 static void label_corner(bt_chart *chart, bt_labels *labels, bt_value t, bt_value x, bt_point at,
                          bt_style style, int side)
@@ -87,7 +101,12 @@ static void label_corner(bt_chart *chart, bt_labels *labels, bt_value t, bt_valu
         bt_text__char(&latex, ')');
     }
     bt_label label = {style, text.at, latex.at, bottom ? 10 : 5, false};
-    if (!text.failed && !latex.failed) bt_picture__label_point(labels, &label, at, LABEL_GAP, side);
+    if (text.failed || latex.failed)
+        ; /* the error is set */
+    else if (bottom)
+        label_bottom(labels, &label, at, side);
+    else
+        bt_picture__label_point(labels, &label, at, LABEL_GAP, side);
     bt_text__close(&latex);
     bt_text__close(&text);
 }

@@ -100,7 +100,7 @@ static bool has(const bt_words *words, bt_value g)
 static bt_status add_values(bt_diagram *d, const bt_value *values, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (!values[i]) return bt_error(d->ctx) ? bt_error(d->ctx) : BT_INPUT;
+        if (!values[i]) return bt__fail(d->ctx, BT_INPUT, "expected a value");
         if (has(&d->values, values[i])) continue;
         if (d->values.length == ORDER_MAX)
             return bt__fail(d->ctx, BT_LIMIT, "%zu values are too many: a diagram holds %d", count,

@@ -14,6 +14,7 @@ enum {
     NAME_LENGTH = 12, /* characters of an option's name */
     LINE = 18,        /* between the lines of a caption */
     CAPTION_WIDTH = 380,
+    STAGES = 4, /* at most */
 };
 
 typedef enum stage { OPTIONS, BEST, TAX, MEET, MAST } stage;
@@ -24,7 +25,7 @@ typedef struct building {
     bt_graph graph;
     bt_words options[2];
     bt_wall best[2], taxed[2];
-    stage stages[4];
+    stage stages[STAGES];
     unsigned count;
 } building;
 
@@ -299,25 +300,37 @@ static bt_status draw_step(building *b, unsigned step, bt_picture *out)
 
 /* -- all steps -- */
 
-/* Steps are as large as each other: the first one tells where the others go. */
-static bt_status add_step(building *b, unsigned step, bt_box *cell, bt_picture *out)
+static bt_box unite(bt_box a, bt_box b)
 {
-    bt_picture *part;
+    return (bt_box){b.left < a.left ? b.left : a.left, b.top < a.top ? b.top : a.top,
+                    b.right > a.right ? b.right : a.right,
+                    b.bottom > a.bottom ? b.bottom : a.bottom};
+}
+
+/* Puts the pictures of the steps into cells that are large enough for each of them. */
+static void arrange(const building *b, bt_picture *const *parts, bt_picture *out)
+{
     char prefix[16];
-    bt_status status = bt_picture_open(b->ctx, &part);
-    if (!status) status = draw_step(b, step, part);
-    if (!status) {
-        if (step == 1) *cell = part->box;
-        double width = cell->right - cell->left + GAP, height = cell->bottom - cell->top + GAP;
-        unsigned index = step - 1;
-        snprintf(prefix, sizeof prefix, "s%u-", step);
-        bt_picture__append(out, part, index % COLUMNS * width, (double)(index / COLUMNS) * height,
-                           prefix);
-        if (step == 1) {
-            bt_picture__reach(out, cell->left, cell->top);
-        }
+    bt_box cell = parts[0]->box;
+    for (unsigned i = 1; i < b->count; i++) cell = unite(cell, parts[i]->box);
+    double width = cell.right - cell.left + GAP, height = cell.bottom - cell.top + GAP;
+    for (unsigned i = 0; i < b->count; i++) {
+        unsigned column = i % COLUMNS, row = i / COLUMNS;
+        snprintf(prefix, sizeof prefix, "s%u-", i + 1);
+        bt_picture__append(out, parts[i], column * width, row * height, prefix);
     }
-    bt_picture_close(part);
+}
+
+static bt_status draw_every_step(building *b, bt_picture *out)
+{
+    bt_picture *parts[STAGES] = {NULL};
+    bt_status status = BT_OK;
+    for (unsigned i = 0; i < b->count && !status; i++) {
+        status = bt_picture_open(b->ctx, &parts[i]);
+        if (!status) status = draw_step(b, i + 1, parts[i]);
+    }
+    if (!status) arrange(b, parts, out);
+    for (unsigned i = 0; i < b->count; i++) bt_picture_close(parts[i]);
     return status;
 }
 
@@ -337,13 +350,9 @@ static void name_steps(building *b, bt_picture *out)
 
 static bt_status draw_wanted(building *b, unsigned step, bt_picture *out)
 {
-    bt_box cell = {0, 0, 0, 0};
-    bt_status status = BT_OK;
     if (step > b->count)
         return bt__fail(b->ctx, BT_INPUT, "there are %u steps, and no step %u", b->count, step);
-    if (step) return draw_step(b, step, out);
-    for (unsigned i = 1; i <= b->count && !status; i++) status = add_step(b, i, &cell, out);
-    return status;
+    return step ? draw_step(b, step, out) : draw_every_step(b, out);
 }
 
 bt_status bt_value__draw_steps(bt_value g, const char *name, unsigned step, bool from_zero,

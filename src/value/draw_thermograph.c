@@ -356,9 +356,10 @@ bt_status bt_value__draw_thermograph(const bt_value *values, size_t count,
         return bt__fail(ctx, BT_INPUT, "between 1 and %d thermographs fit in one picture",
                         GRAPHS_MAX);
     for (size_t i = 0; i < count; i++)
-        if (!values[i]) return bt_error(ctx) ? bt_error(ctx) : BT_INPUT;
+        if (!values[i]) return bt__fail(ctx, BT_INPUT, "expected a value");
     if (!look->steps && !look->step) return draw_graphs(values, count, look, out);
     if (count > 1) return bt__fail(ctx, BT_INPUT, "steps are drawn for one value at a time");
+    if (look->tax) return bt__fail(ctx, BT_INPUT, "steps are drawn without a tax");
     return bt_value__draw_steps(values[0], look->names ? look->names[0] : NULL, look->step,
                                 look->from_zero, out);
 }

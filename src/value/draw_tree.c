@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { TREE_MAX = 200 };
+enum { TREE_MAX = 200, SAMPLE = 30 };
 
 typedef struct collector {
     bt_diagram *diagram;
@@ -85,6 +85,20 @@ static bt_status draw(collector *c, bt_value g)
     return good ? bt_value__diagram_draw(d) : bt_error(d->ctx);
 }
 
+/* What the two kinds of lines mean, where there are some. */
+static void explain_lines(const bt_diagram *d)
+{
+    static const char *const words[] = {"Left's options", "Right's options"};
+    double x = d->out->box.left, y = d->out->box.bottom + 26;
+    for (int player = BT_LEFT; player <= BT_RIGHT && d->link_count; player++) {
+        bt_style style = player == BT_LEFT ? BT_STYLE_LEFT_LINE : BT_STYLE_RIGHT_LINE;
+        bt_picture__line(d->out, style, x, y, x + SAMPLE, y);
+        bt_picture__text(d->out, BT_STYLE_SMALL, BT_ANCHOR_START, x + SAMPLE + 6, y + 4,
+                         words[player], NULL);
+        x += SAMPLE + 110;
+    }
+}
+
 static void name_picture(bt_value g, bt_picture *out)
 {
     bt_text title;
@@ -103,12 +117,13 @@ bt_status bt_value__draw_tree(bt_value g, bt_picture *out)
 {
     bt_diagram d;
     collector c = {.diagram = &d};
-    if (!g) return bt_error(out->ctx) ? bt_error(out->ctx) : BT_INPUT;
+    if (!g) return bt__fail(out->ctx, BT_INPUT, "expected a value");
     bt_status status = check_size(out->ctx, g);
     if (status) return status;
     bt_value__diagram_open(&d, out);
     bt__map_open(&c.places, out->ctx);
     status = draw(&c, g);
+    if (!status) explain_lines(&d);
     if (!status) name_picture(g, out);
     bt__map_close(&c.places);
     bt_value__diagram_close(&d);

@@ -41,9 +41,10 @@ bool bt_value__parse_number(bt_parser *p, bool negative, bt_value *out)
 static bool parse_uptimal(bt_parser *p, bool down, bt_value *out)
 {
     char open = p->text[p->at];
-    size_t digits = digits_at(p, p->at + 1);
     *out = BT_NONE;
-    if ((open != '<' && open != '[') || !digits) return true;
+    if (open != '<' && open != '[') return true; /* perhaps the end of the text */
+    size_t digits = digits_at(p, p->at + 1);
+    if (!digits) return true;
     if (p->text[p->at + 1 + digits] != (open == '<' ? '>' : ']')) return true;
     int64_t n;
     size_t place = place_of(p, ++p->at);

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "games/games.h"
+#include "solve/solve.h"
 #include "support/collect.h"
 
 typedef struct setting {
@@ -124,6 +125,19 @@ static void try_sequences(setting *s)
         expect(s, s->rules->series.p_positions(s->game, 10, collect_pairs, &found), "p_positions");
 }
 
+/* The picture of a position, with its moves marked. */
+static void try_picture(setting *s)
+{
+    bt_term term = {s->game, s->position, false};
+    bt_sum sum = {.ctx = s->ctx, .terms = &term, .count = 1};
+    bt_picture *p = NULL;
+    bt_status status = bt_picture_open(s->ctx, &p);
+    if (!status) status = bt_rules__draw_sum(&sum, p);
+    if (!status) status = bt_solve__draw_moves(&sum, NULL, true, NULL, p);
+    expect(s, status, "draw");
+    bt_picture_close(p);
+}
+
 /* -- all of it, with more and more memory -- */
 
 static bool open_with(setting *s, size_t spare)
@@ -144,8 +158,8 @@ static void check_with(setting *s, size_t spare, bt_outcome right)
     if (!open_with(s, spare)) return;
     bt_limit_memory(s->ctx, 0);
     assert_int_equal(bt_rules_parse(s->game, s->rules->example, &s->position), BT_OK);
-    void (*const tries[])(setting *) = {try_parsing, try_options, try_forms,
-                                        try_theorem, try_words,   try_sequences};
+    void (*const tries[])(setting *) = {try_parsing, try_options,   try_forms,  try_theorem,
+                                        try_words,   try_sequences, try_picture};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
         bt_limit_memory(s->ctx, bt_memory_used(s->ctx) + spare);
         tries[i](s);

@@ -69,6 +69,23 @@ static bt_status normal(void *data, uint64_t n, uint64_t *out, bool *negated)
     return BT_OK;
 }
 
+static bt_status draw(void *data, uint64_t n, bt_picture *out)
+{
+    take *t = data;
+    for (uint64_t k = 0; k < n; k++) {
+        char id[32];
+        snprintf(id, sizeof id, "stone-%d", (int)k);
+        bt_picture_begin(out, id);
+        bt_status status =
+            bt_picture_circle(out, t->wrong ? "nosuch" : "stone", 20.0 * (double)k, 0, 8);
+        bt_picture_end(out);
+        if (status) return status;
+    }
+    bt_status status = bt_picture_path(out, "line", (double[]){0, 10, 50, 10}, 2, false);
+    if (!status) status = bt_picture_rect(out, "frame", -10, -10, 80, 40);
+    return status ? status : bt_picture_text(out, "label", 0, 20, "stones");
+}
+
 static void close_take(void *data)
 {
     ((take *)data)->closed++;
@@ -86,6 +103,7 @@ static bt_game *open_take(bt_context *ctx, take *t, bool theory)
                           .print = print,
                           .parse = parse,
                           .heap = heap,
+                          .draw = draw,
                           .normal = theory ? normal : NULL,
                           .closed_form = theory ? closed_form : NULL,
                           .close = close_take};
@@ -275,6 +293,79 @@ static void explanations_are_texts(void **state)
     bt_close(ctx);
 }
 
+static bt_status draw_position(bt_game *game, bt_context *ctx, char **svg)
+{
+    bt_sum *sum;
+    bt_picture *picture;
+    assert_int_equal(bt_rules_sum_open(ctx, &sum), BT_OK);
+    assert_int_equal(bt_rules_sum_read(sum, game, "3"), BT_OK);
+    assert_int_equal(bt_picture_open(ctx, &picture), BT_OK);
+    bt_status status = bt_rules_draw_sum(sum, picture);
+    *svg = status ? NULL : bt_picture_svg(picture, false);
+    bt_picture_close(picture);
+    bt_rules_sum_close(sum);
+    return status;
+}
+
+static void rulesets_of_the_user_draw(void **state)
+{
+    bt_context *ctx = bt_open();
+    take t = {0};
+    bt_game *game = open_take(ctx, &t, false);
+    char *svg;
+    (void)state;
+    assert_int_equal(draw_position(game, ctx, &svg), BT_OK);
+    assert_true(strstr(svg, "id=\"stone-2\"") && !strstr(svg, "stone-3") && strstr(svg, "stones"));
+    bt_free_text(ctx, svg);
+    t.wrong = true;
+    assert_int_equal(draw_position(game, ctx, &svg), BT_INPUT);
+    assert_non_null(strstr(bt_message(ctx), "nosuch"));
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static void keep_length(void *data, const char *bytes, size_t length)
+{
+    assert_true(length > 4 && !memcmp(bytes, "%PDF", 4));
+    *(size_t *)data = length;
+}
+
+static void pictures_are_rendered_or_refused(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_picture *picture;
+    size_t length = 0;
+    (void)state;
+    assert_int_equal(bt_picture_open(ctx, &picture), BT_OK);
+    assert_int_equal(bt_picture_circle(picture, "left", 0, 0, 9), BT_OK);
+    bt_status status = bt_picture_render(picture, BT_PICTURE_PDF, 1, keep_length, &length);
+    assert_true(status == BT_DOMAIN || (status == BT_OK && length > 100)); /* without librsvg */
+    bt_clear(ctx);
+    assert_int_equal(bt_picture_render(picture, BT_PICTURE_PNG, -1, keep_length, &length),
+                     BT_INPUT);
+    bt_clear(ctx);
+    assert_int_equal(bt_picture_path(picture, "line", (double[]){0, 0}, 1, true), BT_INPUT);
+    bt_clear(ctx);
+    assert_int_equal(bt_picture_circle(picture, "left", 1e300, 0, 9), BT_INPUT);
+    bt_picture_close(picture);
+    bt_close(ctx);
+}
+
+static void handles_are_told_from_nonsense(void **state)
+{
+    bt_context *ctx = bt_open();
+    take t = {0};
+    bt_game *game = open_take(ctx, &t, false);
+    bt_position position;
+    (void)state;
+    assert_int_equal(bt_rules_parse(game, "3", &position), BT_OK);
+    assert_true(bt_rules_is_position(game, position) && bt_rules_has_sums(game));
+    assert_false(bt_rules_is_position(game, BT_NO_POSITION));
+    assert_false(bt_rules_is_position(game, position + 1));
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,6 +377,9 @@ int main(void)
         cmocka_unit_test(every_function_is_described_and_called),
         cmocka_unit_test(positions_stand_in_expressions),
         cmocka_unit_test(explanations_are_texts),
+        cmocka_unit_test(rulesets_of_the_user_draw),
+        cmocka_unit_test(pictures_are_rendered_or_refused),
+        cmocka_unit_test(handles_are_told_from_nonsense),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

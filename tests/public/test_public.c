@@ -47,6 +47,37 @@ static void values_come_as_arrays_and_texts(void **state)
     bt_close(ctx);
 }
 
+/* A picture as SVG must hold this piece; it is closed. */
+static void expect_picture(bt_context *ctx, bt_picture *picture, const char *piece)
+{
+    assert_non_null(picture);
+    char *svg = bt_picture_svg(picture, true);
+    assert_non_null(svg);
+    assert_non_null(strstr(svg, piece));
+    bt_free_text(ctx, svg);
+    bt_picture_close(picture);
+}
+
+static void values_are_drawn(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_picture *picture;
+    (void)state;
+    bt_value values[] = {bt_value_read(ctx, "{4|1}"), bt_value_read(ctx, "0")};
+    bt_thermograph_look look = {.size = sizeof look, .tax = bt_value_dyadic(ctx, 1, 1)};
+    assert_int_equal(bt_value_draw_thermograph(ctx, values, 1, &look, &picture), BT_OK);
+    expect_picture(ctx, picture, "At tax 1/2 Left stops at 7/2, Right at 3/2.");
+    assert_int_equal(bt_value_draw_thermograph(ctx, values, 2, NULL, &picture), BT_OK);
+    expect_picture(ctx, picture, "mean 5/2, temperature 3/2");
+    assert_int_equal(bt_value_draw_tree(ctx, values[0], &picture), BT_OK);
+    expect_picture(ctx, picture, "<g id=\"l1-2\">");
+    assert_int_equal(bt_value_draw_order(ctx, values, 2, &picture), BT_OK);
+    expect_picture(ctx, picture, "<g id=\"e1-2\">");
+    assert_int_equal(bt_value_draw_tree(ctx, BT_NONE, &picture), BT_INPUT);
+    assert_null(picture);
+    bt_close(ctx);
+}
+
 static void the_language_keeps_its_variables(void **state)
 {
     bt_context *ctx = bt_open();
@@ -227,11 +258,43 @@ static void any_game_is_opened_by_its_name(void **state)
     bt_close(ctx);
 }
 
+static void positions_are_drawn(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_sum *sum;
+    bt_picture *picture;
+    bt_position from, to;
+    (void)state;
+    assert_int_equal(bt_games_open(ctx, "nim", &game), BT_OK);
+    assert_int_equal(bt_rules_parse(game, "2,3", &from), BT_OK);
+    assert_int_equal(bt_rules_parse(game, "2,1", &to), BT_OK);
+    assert_int_equal(bt_rules_draw(game, from, &picture), BT_OK);
+    char *svg = bt_picture_svg(picture, true);
+    assert_non_null(strstr(svg, "id=\"h2-3\""));
+    bt_free_text(ctx, svg);
+    bt_picture_close(picture);
+    char *ids = bt_rules_move_ids(game, from, to, BT_LEFT);
+    assert_string_equal(ids, "h2-2 h2-3");
+    bt_free_text(ctx, ids);
+    assert_int_equal(bt_rules_sum_open(ctx, &sum), BT_OK);
+    assert_int_equal(bt_rules_sum_read(sum, game, "1 - 4"), BT_OK);
+    assert_int_equal(bt_rules_sum_draw(sum, &picture), BT_OK);
+    svg = bt_picture_svg(picture, true);
+    assert_non_null(strstr(svg, "id=\"t2-h1-4\""));
+    bt_free_text(ctx, svg);
+    bt_picture_close(picture);
+    bt_rules_sum_close(sum);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(versions_agree),
         cmocka_unit_test(values_come_as_arrays_and_texts),
+        cmocka_unit_test(values_are_drawn),
         cmocka_unit_test(the_language_keeps_its_variables),
         cmocka_unit_test(functions_are_listed),
         cmocka_unit_test(games_are_solved_through_handles),
@@ -240,6 +303,7 @@ int main(void)
         cmocka_unit_test(sequences_have_types),
         cmocka_unit_test(rulesets_are_described),
         cmocka_unit_test(any_game_is_opened_by_its_name),
+        cmocka_unit_test(positions_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

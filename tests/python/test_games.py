@@ -48,6 +48,8 @@ class Positions(TestCase):
             self.assertTrue(move.text)
 
     def test_big_piles(self):
+        huge = 7**9000  # more digits than Python writes
+        self.assertEqual(Game("nim").position([huge, 5]).nim_value, huge ^ 5)
         big = 10**30
         self.assertEqual(Game("nim").position([big, big]).outcome, "P")
         self.assertEqual(Game("nim").position([big, 5]).nim_value, big ^ 5)
@@ -105,6 +107,14 @@ class Sums(TestCase):
             Game("nim:misere").position("3") + Game("nim").position("3")
         with self.assertRaises(TypeError):
             Game("nim").position("3") + "3"
+
+    def test_sums_are_read(self):
+        p = Game("kayles").position("6 + 1,4 - 2")
+        self.assertEqual((len(p.terms), p.nim_value), (3, 3 ^ 1 ^ 1 ^ 2))
+        with self.assertRaises(bouton.InputError) as caught:
+            Game("nim").position("3 + 4,x")
+        self.assertEqual((caught.exception.place, caught.exception.text), (6, "3 + 4,x"))
+        self.assertEqual(Game("hackenbush").position("LR - LR").outcome, "P")
 
     def test_texts_of_sums(self):
         self.assertEqual(str(Game("nim").position("1 + 2")), "1 + 2")
@@ -229,6 +239,26 @@ class Studies(TestCase):
             "print(Game('nim:misere').sequence(3), Game('queen').table(1, 2, of='outcome'))",
             "[0, 1, 2, 3, 1, 4] [[0, 1], [1, 2]] [[0, 0], [1, 2]]\n['N', 'P', 'N', 'N'] [['P', 'N']]",
         )
+
+    def test_the_census_beside_single_games(self):
+        for end in ("P", "LR", "LLR"):
+            census = bouton.census(2, 7, end, list=100)
+            self.assertEqual((census.sets, len(census.rows)), (32, 32))
+            left = right = 0
+            for row in census.rows:
+                game = Game("subtraction", *census.elements(row), end=end)
+                period = game.period("outcome")
+                self.assertEqual((row[1], row[2]), (period.period, period.preperiod))
+                letters = set(game.sequence(period.preperiod + period.period - 1, "outcome", period.preperiod))
+                self.assertEqual(set(census.letters(row)), letters)
+                left += letters == {"L"}
+                right += letters == {"R"}
+            self.assertEqual((census.eventually_left, census.eventually_right), (left, right))
+        for wrong in ((0, 5), (5, 3), (2, 65)):
+            with self.assertRaises(ValueError):
+                bouton.census(*wrong)
+        with self.assertRaises(bouton.InputError):
+            bouton.census(2, 5, "X")
 
     def test_checks(self):
         self.assertTrue(Game("kayles").check())

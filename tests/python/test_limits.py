@@ -26,7 +26,7 @@ class Limits(TestCase):
         with self.assertRaisesRegex(bouton.LimitError, "time limit of 0.2 s"):
             with limits(time=0.2):
                 Game("domineering").position("10x10").value
-        self.assertLess(time.monotonic() - start, 5 if SANITIZED else 1.0)
+        self.assertLess(time.monotonic() - start, 30 if SANITIZED else 3)
         self.assertEqual(Value("^") + 1, Value("1^"))  # and all is well again
 
     def test_the_time_is_that_of_the_block(self):
@@ -106,7 +106,7 @@ class Interrupts(TestCase):
                 work()
         finally:
             timer.join()
-        self.assertLess(time.monotonic() - start, 10 if SANITIZED else 2)
+        self.assertLess(time.monotonic() - start, 30 if SANITIZED else 5)
         return caught.exception
 
     def test_in_a_long_question(self):
@@ -114,7 +114,7 @@ class Interrupts(TestCase):
         self.assertEqual(Game("domineering").position("2x2").value, Value("+-1"))
 
     def test_in_a_sequence_which_keeps_what_is_done(self):
-        error = self.interrupted(lambda: Game("octal", "0.6").sequence(10**8))
+        error = self.interrupted(lambda: Game("octal", "0.6").sequence(10**7))
         self.assertGreater(len(error.partial), 100)
 
     def test_in_many_values(self):
@@ -143,7 +143,7 @@ class Interrupts(TestCase):
     def test_progress_is_called(self):
         calls = []
         with self.assertRaises(bouton.LimitError), limits(time=1):
-            Game("octal", "0.6").sequence(10**8, progress=lambda *now: calls.append(now))
+            Game("octal", "0.6").sequence(10**7, progress=lambda *now: calls.append(now))
         self.assertGreater(len(calls), 2)
         self.assertTrue(all(0 <= done <= total for done, total in calls))
 

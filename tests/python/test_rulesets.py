@@ -106,7 +106,7 @@ class Answers(TestCase):
         p = Kayles().position((2, 1))
         self.assertEqual(p.state, (2, 1))
         self.assertEqual({q.state for q in p.moves()}, {(2,), (1, 1), (1,)})
-        self.assertEqual(str(p), "(2, 1)")
+        self.assertEqual((str(p), repr(p)), ("(2, 1)", "Kayles().position((2, 1))"))
         self.assertEqual({m.to.state for m in p.winning_moves()}, {(1, 1)})
 
     def test_sums_with_other_games_and_values(self):
@@ -159,6 +159,17 @@ class Answers(TestCase):
         self.assertEqual([m.text for m in p.winning_moves("left")], ["left takes 1"])
         self.assertTrue(Named(1, 2).check())
         self.assertIn("heap", p.explain())
+
+    def test_strings_are_their_own_texts(self):
+        class Shrink(Ruleset):
+            example = "ab"
+
+            def moves(self, word):
+                return [word[1:]] if word else []
+
+        p = Shrink().position("abc")
+        self.assertEqual((str(p), repr(p)), ("abc", "Shrink().position('abc')"))
+        self.assertTrue(Shrink().check())
 
     def test_pickles(self):
         p = pickle.loads(pickle.dumps(Kayles().position((3, 4))))

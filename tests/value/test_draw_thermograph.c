@@ -13,6 +13,7 @@
 
 #include "picture/picture.h"
 #include "support/random_games.h"
+#include "value/draw_graph.h"
 
 enum { ROUNDS = 150, POINTS = 400 };
 
@@ -237,6 +238,46 @@ static void numbers_beyond_all_measure_are_refused(void **state)
     bt_close(ctx);
 }
 
+/* A staircase of very many corners, as no game at hand has: all of them are in the line, few get a
+   point, fewer a label. */
+static void very_many_corners_are_thinned_out(void **state)
+{
+    enum { CORNERS = 100000 };
+    bt_context *ctx = bt_open();
+    bt_picture *p;
+    bt_labels *labels;
+    bt_chart chart;
+    bt_wall wall;
+    bt_pens pens = bt_value__usual_pens();
+    (void)state;
+    assert_int_equal(bt_picture_open(ctx, &p), BT_OK);
+    bt_value__chart_open(&chart, p, false);
+    bt_words__open(&wall.at, ctx);
+    for (int i = 0; i < CORNERS; i++) {
+        bt_words__push(&wall.at, bt_value_integer(ctx, i - 1));
+        bt_words__push(&wall.at, bt_value_integer(ctx, -((i + 1) / 2)));
+    }
+    assert_true(bt_value__chart_reach_wall(&chart, &wall));
+    assert_true(bt_value__chart_warm(&chart, bt_value_integer(ctx, CORNERS)));
+    assert_true(bt_value__chart_raise(&chart));
+    assert_int_equal(bt_value__chart_scale(&chart, 440, 300), BT_OK);
+    assert_int_equal(bt_picture__labels_open(p, &labels), BT_OK);
+    bt_value__draw_wall(&chart, BT_STYLE_LEFT_LINE, &wall);
+    bt_value__draw_corners(&chart, labels, &wall, BT_LEFT, &pens, true);
+    bt_picture__labels_settle(labels);
+    assert_int_equal(bt_error(ctx), BT_OK);
+    size_t texts = 0, points = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        texts += p->shapes[i].kind == BT_SHAPE_TEXT;
+        points += p->shapes[i].kind == BT_SHAPE_CIRCLE;
+        if (p->shapes[i].kind == BT_SHAPE_LINE) assert_int_equal(p->shapes[i].count, CORNERS);
+    }
+    assert_true(points >= 10 && points <= 100 && texts >= 5 && texts <= points);
+    bt_words__close(&wall.at);
+    bt_picture_close(p);
+    bt_close(ctx);
+}
+
 /* -- the tax, the steps -- */
 
 static void the_tax_marks_the_stops(void **state)
@@ -375,6 +416,7 @@ int main(void)
         cmocka_unit_test(corners_are_those_of_the_definition),
         cmocka_unit_test(large_numbers_are_drawn_from_near),
         cmocka_unit_test(numbers_beyond_all_measure_are_refused),
+        cmocka_unit_test(very_many_corners_are_thinned_out),
         cmocka_unit_test(the_tax_marks_the_stops),
         cmocka_unit_test(a_tax_below_the_picture_is_refused),
         cmocka_unit_test(the_taxed_walls_lead_to_the_thermograph),
