@@ -7,7 +7,8 @@
 #include <string.h>
 
 enum {
-    STEPS = 1 << 22,     /* for learning the quotient, before other ways are tried */
+    STEPS = 1 << 19, /* for learning the quotient, before other ways are tried */
+    PERIOD_STEPS = 1 << 21,
     HEAPS_MOST = 100000, /* among which a period of the images is sought */
     HEAPS_SHOWN = 40,
     MOVES_SHOWN = 12,
@@ -37,12 +38,12 @@ bt_misere *bt_solve__misere_of(bt_game *game)
 }
 
 /* Learns the heaps up to n. BT_PASS: within the steps for it, or at all, it cannot be done. */
-static bt_status learn(bt_misere *m, uint64_t n)
+static bt_status learn(bt_misere *m, uint64_t n, uint64_t steps)
 {
     bt_context *ctx = m->game->ctx;
     if (m->settled || m->q.count > n) return BT_OK;
     if (m->failed && n >= m->failed) return BT_PASS;
-    bt__loan loan = bt__lend(ctx, STEPS);
+    bt__loan loan = bt__lend(ctx, steps);
     bt_status status = bt_solve__misere_extend(m, n);
     bool spent = bt__end_loan(ctx, loan);
     if (status == BT_LIMIT && (spent || m->q.beyond)) {
@@ -70,7 +71,7 @@ static bt_status find_image(bt_game *game, bt_bytes position, uint32_t *image)
 {
     bt_misere *m = bt_solve__misere_of(game);
     if (!m) return bt_error(game->ctx);
-    bt_status status = learn(m, largest_heap(position));
+    bt_status status = learn(m, largest_heap(position), STEPS);
     return status ? status : bt_solve__misere_image(m, position, image);
 }
 
@@ -384,7 +385,7 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     bt_misere *m = bt_solve__misere_of(game);
     if (!m) return bt_error(game->ctx);
     if (of != BT_OF_OUTCOME || !m->bounded) return BT_PASS;
-    bt_status status = learn(m, limit && limit < HEAPS_MOST ? limit - 1 : HEAPS_MOST);
+    bt_status status = learn(m, limit && limit < HEAPS_MOST ? limit - 1 : HEAPS_MOST, PERIOD_STEPS);
     out->searched = m->q.count;
     if (status && status != BT_PASS) return status;
     out->certificate.kind = &quotient_kind;

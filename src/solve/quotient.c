@@ -1,5 +1,5 @@
 /* Misère quotients: monoids with their tables, and heaps added one by one. */
-#include "solve/quotient.h"
+#include "solve/quotient_oracle.h"
 
 #include <string.h>
 
@@ -106,6 +106,75 @@ static bt_status start(bt_quotient *q)
     return status;
 }
 
+/* -- heaps that are nothing new -- */
+
+/* A heap whose moves win in the same contexts as those of an earlier one is like it. */
+static bool is_alike(bt_quotient *q, const uint64_t *wins)
+{
+    bt_quotient_heap *last = &q->heaps[q->count - 1];
+    size_t width = q->monoid.width;
+    for (size_t k = 0; k < q->proof.kind_count; k++) {
+        if (memcmp(q->proof.wins + k * width, wins, width * sizeof *wins) != 0) continue;
+        last->image = q->proof.kinds[k].image;
+        last->alike = q->heaps[q->proof.kinds[k].heap].alike;
+        return true;
+    }
+    return false;
+}
+
+/* The element with the same outcomes as the last heap in the tests: the only one it can be. */
+static bt_status find_element(bt_quotient *q, uint32_t *element)
+{
+    const bt_monoid *m = &q->monoid;
+    bt_oracle oracle;
+    bt_status status = bt_solve__oracle_open(&oracle, q);
+    uint64_t match[BT_QUOTIENT_ORDER / 64];
+    memset(match, 255, sizeof match);
+    for (size_t i = 0; i < q->tests.length && !status; i++) {
+        bool p = false;
+        uint32_t z = q->tests.at[i];
+        status = bt_solve__oracle_ask(&oracle, &q->reps[z], &p);
+        for (size_t w = 0; w < m->width; w++)
+            match[w] &= p ? bt_quotient__row(m, z)[w] : ~bt_quotient__row(m, z)[w];
+    }
+    bt_solve__oracle_close(&oracle);
+    for (*element = 0; *element < m->order && !bt_quotient__has(match, *element);) ++*element;
+    return status ? status : *element < m->order ? BT_OK : BT_PASS;
+}
+
+/* BT_PASS: it is no element of the old quotient. */
+static bt_status try_element(bt_quotient *q, uint32_t element)
+{
+    bt_words failure;
+    bt_quotient_heap *last = &q->heaps[q->count - 1];
+    uint16_t *image = bt__alloc(q->ctx, q->count * sizeof *image);
+    if (!image) return BT_LIMIT;
+    for (size_t h = 0; h < q->count; h++) image[h] = q->heaps[h].image;
+    image[q->count - 1] = (uint16_t)element;
+    bt_quotient_model model = {q, &q->monoid, image};
+    bt_words__open(&failure, q->ctx);
+    bt_status status = bt_solve__quotient_prove_heap(&model, q->count - 1, &q->proof, &failure);
+    last->image = (uint16_t)element;
+    last->word = q->reps[element];
+    bt_words__close(&failure);
+    bt__free(q->ctx, image, q->count * sizeof *image);
+    return status;
+}
+
+/* Finds the image of the last heap, whose options are there. */
+static bt_status find_image(bt_quotient *q)
+{
+    uint64_t wins[BT_QUOTIENT_ORDER / 64];
+    uint32_t element;
+    bt_status status = bt_solve__quotient_last_wins(q, wins);
+    if (status || is_alike(q, wins)) return status;
+    status = find_element(q, &element);
+    if (!status) status = try_element(q, element);
+    return status == BT_PASS ? bt_solve__quotient_learn(q) : status;
+}
+
+/* -- heaps one by one -- */
+
 static bool copy_options(bt_quotient *q, const uint32_t *options, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -126,7 +195,7 @@ bt_status bt_solve__quotient_add(bt_quotient *q, const uint32_t *options, size_t
         q->heaps[q->count] = (bt_quotient_heap){
             .first = before, .end = q->options.length, .letter = -1, .alike = (uint32_t)q->count};
         q->count++;
-        if (length) status = bt_solve__quotient_learn(q);
+        if (length) status = find_image(q);
         if (status) q->count--;
         q->unfinished = status != BT_OK;
     }

@@ -139,7 +139,7 @@ bt_status bt_solve__quotient_prove_heap(const bt_quotient_model *model, size_t h
 bt_status bt_solve__quotient_beyond(bt_quotient *q, const char *what);
 /* Proves anew what is known of the heaps. */
 bt_status bt_solve__quotient_renew(bt_quotient *q);
-/* Finds out the image of the last heap, whose options are there. */
+/* Finds the quotient with the last heap, whose options are there, as a new generator. */
 bt_status bt_solve__quotient_learn(bt_quotient *q);
 
 #endif

@@ -127,9 +127,9 @@ static uint64_t hash(const bt_quotient_word *w)
     for (size_t i = 0; i < sizeof *w; i += sizeof part) {
         memcpy(&part, w->power + i, sizeof part);
         h = (h ^ part) * 0x9e3779b97f4a7c15u;
-        h ^= h >> 29;
+        h ^= h >> 32;
     }
-    return h;
+    return h * 0xd6e8feb86659fd93u >> 20;
 }
 
 /* The slot of a word, or the free one where it belongs. */
