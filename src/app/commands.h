@@ -15,6 +15,8 @@ extern const bt_command bt_app__check, bt_app__run_command, bt_app__load, bt_app
 
 /* Reads `4x7`. */
 bt_status bt_app__read_shape(bt_app *app, const char *text, uint32_t *rows, uint32_t *columns);
+/* compare --in GAME. */
+bt_status bt_app__compare_in(bt_app *app, const bt_call *call, const char *name);
 /* Checks a proof file: the work of verify, and of period --verify. */
 bt_status bt_app__verify_file(bt_app *app, const char *path);
 
