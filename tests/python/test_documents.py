@@ -3,7 +3,9 @@
 import ast
 import doctest
 import glob
+import importlib.util
 import os
+import unittest
 
 from support import ROOT, TestCase
 
@@ -29,6 +31,7 @@ class Documents(TestCase):
         self.assertEqual(runner.failures, 0)
         self.assertGreater(runner.tries, 3)
 
+    @unittest.skipUnless(importlib.util.find_spec("numpy"), "the examples show arrays of numpy")
     def test_examples_in_documents(self):
         for name in ("docs/python.md", "python/README.md"):
             path = os.path.join(ROOT, name)
