@@ -5,6 +5,7 @@
 ##  make demo          set the machine up, build, and take a short tour
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
+##  make check-browser the page in a real browser, which is installed: WORD=.. for some tests only
 ##  make lint          layers, names, headers, words, format, static analysis
 ##  make python        a wheel and a source archive of the Python module, in build/python/
 ##  make bench         all benchmarks, or one: BENCH=name
@@ -12,7 +13,7 @@
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
 ##  make install       to PREFIX=/usr/local under DESTDIR=
 ##  make deps          install what the build and the tests need (Debian, Ubuntu)
-##  make docs          write docs/api.md from the headers
+##  make docs          write docs/api.md from the headers, docs/latex/show.tex by the program
 ##  make format        lay the sources out with clang-format
 ##  make clean         remove build/
 ##
@@ -40,12 +41,15 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS)
 
 # -- what there is --
 
-SOURCES      := $(wildcard src/*/*.c src/*/*/*.c)
+# What the program can be built without: then `bouton serve` says what to install.
+HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
+SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,doors http loop pool)), \
+                $(wildcard src/*/*.c src/*/*/*.c))
 LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
 APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
-WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest,$(shell \
+WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest txt,$(shell \
                 find web -name '*.$(kind)' -not -path '*/node_modules/*' 2>/dev/null)))
 APP_OBJECTS  += $(B)/obj/web.o
 PAPERS       := $(patsubst %.c,$(B)/obj/%.o,$(filter src/papers/%,$(SOURCES)))
@@ -62,8 +66,6 @@ LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 # -- how it is compiled --
 
 LIB_PACKAGES := gmp sqlite3 $(if $(wildcard src/script/*.c),lua5.4)
-# What the program can be built without: then `bouton serve` says what to install.
-HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
 PACKAGES     := $(LIB_PACKAGES) libedit $(HTTP)
 
 # Asked on first use and once only: a goal that needs no library works on a bare machine.
@@ -152,6 +154,7 @@ $(B)/flags: FORCE
 # Tests and benchmarks: one source each, the support files, the static library.
 $(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o $(B)/app.a
 $(filter $(B)/tests/papers/%,$(TESTS)): $(PAPERS)
+$(B)/tests/app/test_confine: $(B)/app.a
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)
@@ -193,14 +196,25 @@ $(PY_LIB)/games/%: games/%
 
 # -- goals that set the machine up first --
 
-.PHONY: deps deps-lint demo check check-all bench lint fuzz differential
+# The page in a browser: chromium from Debian, what drives it from npm.
+.PHONY: check-browser run-check-browser
+check-browser:
+	@tools/deps browser
+	$(AGAIN) run-$@
+run-check-browser: all
+	@tools/check-browser $(B)/bouton $(WORD)
+
+.PHONY: deps deps-lint deps-tex demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
 deps-lint:
 	@tools/deps lint
+deps-tex:
+	@tools/deps tex
 
 demo check check-all bench differential: deps
 	$(AGAIN) run-$@
+check-all: deps-tex
 lint: deps-lint
 	$(AGAIN) --keep-going run-$@
 
@@ -265,8 +279,9 @@ $(B)/tidy/%.ok: %.c .clang-tidy $(B)/obj/%.o
 # -- documents --
 
 .PHONY: docs
-docs:
+docs: $(PROGRAM)
 	tools/api-reference >docs/api.md
+	tools/make-latex >docs/latex/show.tex
 
 # -- installing --
 

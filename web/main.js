@@ -4,6 +4,7 @@ import { current, onRoute } from './app/route.js';
 import { loadMath } from './app/math.js';
 import { provideScripts } from './engine.js';
 import { drafts } from './app/drafts.js';
+import { GRAPH } from './app/graph.js';
 import { Shell } from './parts/shell.js';
 import { Home } from './screens/home.js';
 import { Play } from './screens/play.js';
@@ -57,6 +58,6 @@ function Page() {
     return html`<${Shell} screen=${route.screen}>${Screen && html`<${Screen} key=${route.screen} route=${route}/>`}<//>`;
 }
 
-provideScripts(drafts);
+provideScripts(() => ({ 'graph.txt': GRAPH, ...drafts() }));
 render(html`<${Page}/>`, document.getElementById('page'));
 loadMath();

@@ -23,9 +23,11 @@ typedef enum bt_exit {
 /* -- commands -- */
 
 typedef struct bt_option {
-    const char *name;     /* REQUIRED: without the dashes */
-    const char *argument; /* OPTIONAL: what follows it, in capitals; NULL: nothing does */
-    const char *help;     /* REQUIRED: one line */
+    const char *name; /* REQUIRED: without the dashes */
+    /* OPTIONAL: what follows it, in capitals; NULL: nothing does; `[this|that]`: one of these
+       words, or nothing. */
+    const char *argument;
+    const char *help; /* REQUIRED: one line */
 } bt_option;
 
 typedef struct bt_command {
@@ -181,6 +183,11 @@ void bt_app__wipe_progress(bt_app *app);
 /* Reads --color; and the terminal as it is. */
 bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
 bt_terminal bt_app__terminal(const bt_app *app);
+/* Adds a small picture to what is told, on a terminal in colours and where it helps: a position
+   that its ruleset can draw (in LaTeX, too, before anything else is told), the thermograph of a hot
+   value. */
+void bt_app__show_sum(bt_app *app, const bt_sum *sum);
+bool bt_app__show_value(bt_app *app, bt_value g); /* whether it is hot, and shown */
 
 /* -- games -- */
 
@@ -204,6 +211,7 @@ bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *r
 /* The scripts in that folder, found by their bare names: whether this is one of them; all of them.
  */
 bool bt_app__is_shipped(bt_app *app, const char *name);
+bool bt_app__is_game(bt_app *app, const char *name); /* is there a game of this name? */
 size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
 
 /* What folders further right than src/value add to the expression language. */

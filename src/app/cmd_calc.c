@@ -104,6 +104,8 @@ static bt_status answer(bt_app *app, const bt_call *call, const char *text)
         status = report_value_only(app->out, result.value);
     else
         status = bt_output__tell_result(app->out, &result);
+    if (!status && result.kind == BT_RESULT_VALUE && !bt_app__has(call, "brief"))
+        bt_app__show_value(app, result.value);
     if (app->interactive) shorten(bt_output__prose(app->out));
     bt_output__hold(app->out, false);
     if (!status && result.kind == BT_RESULT_VALUE)

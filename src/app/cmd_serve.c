@@ -79,7 +79,7 @@ static bt_status refuse_port(bt_server *server, const char *host, int64_t port)
 /* The name by which the server is called: what stands after http:// */
 static void name_server(bt_server *server)
 {
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = {0};
     socklen_t size = sizeof address;
     char host[64] = "", port[8] = "", own[64] = "";
     getsockname(server->listener, (struct sockaddr *)&address, &size);

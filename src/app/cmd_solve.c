@@ -24,6 +24,7 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
     *r = (request){.explain = bt_app__has(call, "explain"),
                    .check = bt_app__has(call, "check"),
                    .hint = bt_app__has(call, "hint"),
+                   .level = BT_HINT_MOVE,
                    .player = ANYBODY};
     bt_status status = bt_app__choice(app, call, "method", method_words, &r->method);
     if (!status) status = bt_app__choice(app, call, "moves", moves_words, &r->moves);
@@ -32,6 +33,7 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
     if (r->hint && !bt_app__has(call, "moves")) r->moves = MOVES_NONE; /* a hint gives less away */
     if (!status && r->player != ANYBODY && !r->hint)
         status = bt__fail(app->ctx, BT_INPUT, "--for goes with --hint");
+    if (r->explain && app->format == BT_FORMAT_JSON) r->hint = true; /* data for a lesson */
     return status;
 }
 
@@ -108,13 +110,17 @@ static bool wants_all(const answer *a)
     return a->r.moves == MOVES_ALL;
 }
 
+/* A hint needs a winning move that is not told. */
 static bt_status ask(answer *a)
 {
-    bt_wanted wanted = a->r.moves == MOVES_NONE ? BT_MOVES_NONE
-                       : wants_all(a)           ? BT_MOVES_ALL
-                                                : BT_MOVES_ONE;
+    bool none = a->r.moves == MOVES_NONE;
+    bt_wanted wanted = none && !a->r.hint ? BT_MOVES_NONE
+                       : wants_all(a)     ? BT_MOVES_ALL
+                                          : BT_MOVES_ONE;
     bt_question question = {.method = (bt_method)a->r.method, .moves = wanted};
-    return bt_solve__ask(&a->sum, question, &a->found);
+    bt_status status = bt_solve__ask(&a->sum, question, &a->found);
+    if (none) a->found.has_moves = false;
+    return status;
 }
 
 /* Which moves win is told as far as it is known. */
@@ -126,7 +132,7 @@ static bt_status tell_choices(answer *a)
         status = bt_solve__judge_choices(&a->sum, &a->found, wants_all(a), (bt_player)player,
                                          &a->choices[player]);
     for (int player = 0; player < 2 && !status; player++)
-        status = bt_solve__value_choices(&a->sum, &a->choices[player]);
+        status = bt_solve__value_choices(&a->sum, &a->found, &a->choices[player]);
     bt_output__tell_choices(a->app->out, &a->sum, a->mixed, a->choices);
     return status ? status : bt_error(a->app->ctx);
 }
@@ -147,18 +153,15 @@ static void tell_work(const answer *a)
 static bt_status give_hint(answer *a)
 {
     bt_hint hint;
-    bt_solution found;
     size_t player = a->r.player;
     if (player == ANYBODY) player = a->found.outcome == BT_OUTCOME_R ? BT_RIGHT : BT_LEFT;
-    bt_status status = bt_solve__ask(&a->sum, (bt_question){0}, &found);
     bt_solve__hint_open(&hint, a->app->ctx);
-    if (!status) status = bt_solve__hint(&a->sum, a->mixed, &found, (bt_player)player, &hint);
+    bt_status status = bt_solve__hint(&a->sum, a->mixed, &a->found, (bt_player)player, &hint);
     if (!status)
         bt_output__tell_hint(a->app->out, &hint,
                              bt_solve__is_alike(&a->sum) ? NULL : player_words[player],
                              (bt_hint_level)a->r.level);
     bt_solve__hint_close(&hint);
-    bt_solution__close(&found);
     return status;
 }
 
@@ -177,11 +180,12 @@ static bt_status tell(answer *a, bt_status status)
 {
     bt_app *app = a->app;
     bt_status known = a->found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
+    if (!known) bt_app__show_sum(app, &a->sum);
     if (!known) known = bt_output__tell_solution(app->out, a->game, &a->sum, a->mixed, &a->found);
     if (status == BT_LIMIT && !a->found.method)
         bt_app__report_so_far(app, a->game, &a->sum, a->before, "outcome");
     if (!status || status == BT_LIMIT) {
-        if (a->r.moves != MOVES_EVERY)
+        if (a->r.moves == MOVES_ONE || a->r.moves == MOVES_ALL)
             bt_output__say_winning(app->out, &a->sum, a->mixed, &a->found);
         bt_status more = tell_choices(a);
         if (!status) status = known ? known : more;
@@ -245,7 +249,8 @@ const bt_command bt_app__solve = {
         (const bt_option[]){
             {"moves", "WHICH", "winning moves to show: one, all or none; every: all moves"},
             {"method", "METHOD", "auto, theorem, search or value"},
-            {"hint", "LEVEL", "help to find a move: the idea, then where to look, then the move"},
+            {"hint", "[idea|where|move]",
+             "help to find a move, up to a level: the idea, where to look, the move"},
             {"for", "PLAYER", "whom the hint is for: left or right; without it, who can win"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},

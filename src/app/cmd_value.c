@@ -15,11 +15,14 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
         bt_text__open(&written, app->ctx);
         bt_rules__print_sum(&sum, mixed, NULL, &written);
         if (value) {
+            if (app->format == BT_FORMAT_LATEX) bt_app__show_sum(app, &sum);
             bt_output__string(app->out, "game", game);
             bt_output__written(app->out, "position", &written);
         }
         bt_text__close(&written);
         status = value ? bt_output__tell_value(app->out, value) : bt_error(app->ctx);
+        if (!status && app->format == BT_FORMAT_TEXT && !bt_app__show_value(app, value))
+            bt_app__show_sum(app, &sum);
         if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, before, "value");
     }
     bt_rules__sum_close(&sum);

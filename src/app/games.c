@@ -38,6 +38,13 @@ bool bt_app__is_shipped(bt_app *app, const char *name)
     return bt_script__is_shipped(app->ctx, bt_app__games_folder(folder, sizeof folder), name);
 }
 
+bool bt_app__is_game(bt_app *app, const char *name)
+{
+    return !strcmp(name, "sum") || !strncmp(name, "misere:", 7) ||
+           !strncmp(name, "impartial:", 10) || bt_games__find(name, strcspn(name, ":")) ||
+           bt_script__is_named(name) || bt_app__is_shipped(app, name);
+}
+
 size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most)
 {
     char folder[4000];

@@ -12,7 +12,7 @@ static const bt_option common[] = {
     {"time", "SECONDS", "stop after so long"},
     {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
     {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
-    {"latex", NULL, "write LaTeX: values between dollars, tables as tabular"},
+    {"latex", NULL, "write LaTeX: values between dollars, tables for booktabs, pictures as TikZ"},
     {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
     {"help", NULL, "explain"},
     {"version", NULL, "say which version this is"},
@@ -58,6 +58,21 @@ static const bt_option *find_option(const bt_command *command, const char *name,
     return found;
 }
 
+/* Is the next word (NULL: there is none) the argument of an option that came without `=`? One that
+   may be left out, `[idea|where]`, is one of these words. */
+static bool takes_next(const bt_option *option, const char *next)
+{
+    if (!option->argument || !next) return false;
+    if (option->argument[0] != '[') return true;
+    size_t length = strlen(next);
+    for (const char *word = option->argument + 1; *word;) {
+        size_t width = strcspn(word, "|]");
+        if (width == length && !strncmp(word, next, length)) return true;
+        word += width + 1;
+    }
+    return false;
+}
+
 /* The place of the command among the words; `count` when there is none. */
 static size_t find_command_word(const char *const *words, size_t count)
 {
@@ -65,7 +80,8 @@ static size_t find_command_word(const char *const *words, size_t count)
     for (; i < count && is_option(words[i]); i++) {
         size_t length = strcspn(words[i] + 2, "=");
         const bt_option *option = find_option(NULL, words[i] + 2, length);
-        if (option && option->argument && !words[i][2 + length] && i + 1 < count) i++;
+        const char *next = i + 1 < count ? words[i + 1] : NULL;
+        if (option && !words[i][2 + length] && takes_next(option, next)) i++;
     }
     return i;
 }
@@ -79,8 +95,13 @@ bool bt_app__has_command(const char *const *words, size_t count)
 
 static bt_status unknown_command(bt_app *app, const char *word)
 {
-    const char *names[64] = {NULL};
-    for (size_t i = 0; i < 63 && bt_app__command(i); i++) names[i] = bt_app__command(i)->name;
+    const char *names[128] = {NULL};
+    size_t count = 0;
+    if (!strcmp(word, "version"))
+        return bt__fail(app->ctx, BT_INPUT, "the version is printed by 'bouton --version'");
+    for (size_t i = 0; count < 63 && bt_app__command(i); i++)
+        names[count++] = bt_app__command(i)->name;
+    for (size_t i = 0; count < 127 && bt_games__at(i); i++) names[count++] = bt_games__at(i)->name;
     const char *near = bt__nearest(word, strlen(word), names);
     if (near)
         return bt__fail(app->ctx, BT_INPUT, "unknown command '%.60s'; did you mean '%s'?", word,
@@ -107,10 +128,10 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
 
 /* -- parsing -- */
 
-/* The page names no files; "-" is the answer itself. */
+/* The page names no files; "-" makes a part of the answer of it. */
 static bool names_file(const bt_option *option, const char *argument)
 {
-    return option->argument && strstr(option->argument, "FILE") && strcmp(argument, "-") != 0;
+    return argument && strstr(option->argument, "FILE") && strcmp(argument, "-") != 0;
 }
 
 static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)
@@ -134,12 +155,11 @@ static bt_status take_option(bt_app *app, const char *const *words, size_t count
     if (!option) return unknown_option(app, call->command, name, length);
     if (!option->argument && argument)
         return bt__fail(app->ctx, BT_INPUT, "--%s takes no argument", option->name);
-    if (option->argument && !argument) {
-        if (*i + 1 == count)
-            return bt__fail(app->ctx, BT_INPUT, "--%s needs an argument: %s", option->name,
-                            option->argument);
-        argument = words[++*i];
-    }
+    const char *next = *i + 1 < count ? words[*i + 1] : NULL;
+    if (!argument && takes_next(option, next)) argument = words[++*i];
+    if (!argument && option->argument && option->argument[0] != '[')
+        return bt__fail(app->ctx, BT_INPUT, "--%s needs an argument: %s", option->name,
+                        option->argument);
     return give(app, option, argument, call);
 }
 
@@ -159,6 +179,10 @@ bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_
     bt_status status = BT_OK;
     if (command < count && strcmp(words[command], "-h") != 0) {
         call->command = bt_app__find_command(words[command]);
+        if (!call->command && bt_app__is_game(app, words[command])) {
+            call->command = bt_app__find_command("solve"); /* `bouton nim 3,5,7`: solve it */
+            command = count;
+        }
         if (!call->command) return unknown_command(app, words[command]);
         if (app->served && !call->command->served)
             return bt__fail(app->ctx, BT_INPUT, "the page does not offer '%s'",

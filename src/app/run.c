@@ -141,11 +141,33 @@ static bt_status say_version(bt_app *app)
     return BT_OK;
 }
 
+/* `solve nim 3 5 7`: a position was typed as several words. */
+static bt_status join_position(bt_app *app, const bt_call *call)
+{
+    bt_text line;
+    bool numbers = true;
+    for (size_t i = 1; i < call->count; i++) {
+        const char *word = call->arguments[i];
+        numbers = numbers && *word && !word[strspn(word, "0123456789,")];
+    }
+    bt_text__open(&line, app->ctx);
+    bt_text__add(&line, numbers ? "" : "'");
+    for (size_t i = 1; i < call->count; i++)
+        bt_text__format(&line, "%s%s", i == 1 ? "" : numbers ? "," : " ", call->arguments[i]);
+    bt_text__add(&line, numbers ? "" : "'");
+    bt__fail(app->ctx, BT_INPUT, "a position is one word: bouton %s %.60s %.200s",
+             call->command->name, call->arguments[0], line.at);
+    bt_text__close(&line);
+    return BT_INPUT;
+}
+
 static bt_status check_count(bt_app *app, const bt_call *call)
 {
     const bt_command *command = call->command;
     if (call->count >= command->least && (!command->most || call->count <= command->most))
         return BT_OK;
+    if (call->count > 2 && !strncmp(command->usage, "GAME POSITION", 13))
+        return join_position(app, call);
     bt__fail(app->ctx, BT_INPUT, "%s: too %s arguments; usage: bouton %s %s", command->name,
              call->count < command->least ? "few" : "many", command->name, command->usage);
     return BT_INPUT;

@@ -41,7 +41,7 @@ bool bt_app__find_asset(bt_server *server, const char *path, bt_text *buffer, bt
 typedef enum bt_serve_frame {
     BT_FRAME_WORD = 'w',     /* to the worker: a word of the command line */
     BT_FRAME_FILE = 'f',     /* the name of a file .. */
-    BT_FRAME_TEXT = 't',     /* .. and its text; from the worker: of the file that it wrote */
+    BT_FRAME_TEXT = 't',     /* .. and its text */
     BT_FRAME_INPUT = 'i',    /* standard input */
     BT_FRAME_GO = 'g',       /* that was all */
     BT_FRAME_OUT = 'o',      /* from the worker: standard output */
@@ -102,7 +102,7 @@ typedef struct bt_job {
     size_t sent; /* bytes of asked.frames that the worker has got */
     bt_worker *worker;
     double since, deadline, told; /* of this state; told: when the stream last said something */
-    bt_text out, message, error, file;
+    bt_text out, message, error;
     bt_text events; /* of the stream, which has passed on the first `passed` bytes */
     size_t passed;
     unsigned status; /* of HTTP, when done */
@@ -165,6 +165,11 @@ void bt_app__add_event(bt_job *job, const char *name, const char *data, size_t l
 void bt_app__end_job(bt_server *server, bt_job *job, int status); /* an exit status, or -1 */
 
 /* -- HTTP -- */
+/* The only header of a name; NULL when there is none or more than one. The count may be NULL. */
+const char *bt_app__header(struct MHD_Connection *c, const char *name, unsigned *count);
+/* The status with which a request is refused before its body is read, and why; or 0. */
+unsigned bt_app__check_door(bt_server *server, struct MHD_Connection *c, const char *url,
+                            const char *method, const char **why);
 bt_status bt_app__start_http(bt_server *server);
 void bt_app__stop_http(bt_server *server);
 bt_status bt_app__serve_forever(bt_server *server);

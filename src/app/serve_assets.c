@@ -21,6 +21,7 @@ static const struct {
     {".ico", "image/x-icon"},
     {".woff2", "font/woff2"},
     {".webmanifest", "application/manifest+json"},
+    {".txt", "text/plain; charset=utf-8"},
 };
 
 static const char *find_type(const char *path)

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -54,20 +55,36 @@ static int call_landlock(int what, const void *a, size_t b, size_t c)
     return (int)syscall(numbers[0], a, b, c);
 }
 
-/* All rights that the first edition knows are taken away, but reading the games. */
+static void show_folder(int rules, const char *path)
+{
+    struct landlock_path_beneath_attr folder = {.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE};
+    struct stat about;
+    folder.parent_fd = open(path, O_PATH | O_CLOEXEC);
+    if (folder.parent_fd < 0) return;
+    if (!fstat(folder.parent_fd, &about) && S_ISDIR(about.st_mode))
+        folder.allowed_access |= LANDLOCK_ACCESS_FS_READ_DIR;
+    call_landlock(1, &folder, (size_t)rules, 0);
+    close(folder.parent_fd);
+}
+
+/* All rights that the first edition knows are taken away, but reading the games, and what is needed
+   to draw PDF and PNG: libraries, fonts. */
 static void hide_files(const char *games)
 {
+    static const char *const shown[] = {"/lib",
+                                        "/lib64",
+                                        "/usr/lib",
+                                        "/etc/fonts",
+                                        "/usr/share",
+                                        "/usr/local/share/fonts",
+                                        "/var/cache/fontconfig",
+                                        "/etc/ld.so.cache"};
     struct landlock_ruleset_attr all = {.handled_access_fs =
                                             (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1};
-    struct landlock_path_beneath_attr folder = {.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE |
-                                                                  LANDLOCK_ACCESS_FS_READ_DIR};
     int rules = call_landlock(0, &all, sizeof all, 0);
     if (rules < 0) return;
-    folder.parent_fd = games ? open(games, O_PATH | O_CLOEXEC | O_DIRECTORY) : -1;
-    if (folder.parent_fd >= 0) {
-        call_landlock(1, &folder, (size_t)rules, 0);
-        close(folder.parent_fd);
-    }
+    if (games) show_folder(rules, games);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) show_folder(rules, shown[i]);
     call_landlock(2, NULL, (size_t)rules, 0);
     close(rules);
 }
@@ -82,63 +99,24 @@ static void hide_files(const char *games)
 
 #ifdef ARCHITECTURE
 
-/* What memory, threads, clocks and open files need. */
+/* What memory, threads, clocks and reading files need. */
+/* clang-format off */
 static const int allowed[] = {
-    SYS_read,
-    SYS_write,
-    SYS_readv,
-    SYS_writev,
-    SYS_close,
-    SYS_fstat,
-    SYS_newfstatat,
-    SYS_lseek,
-    SYS_mmap,
-    SYS_munmap,
-    SYS_mremap,
-    SYS_mprotect,
-    SYS_madvise,
-    SYS_brk,
-    SYS_futex,
-    SYS_clock_gettime,
-    SYS_clock_nanosleep,
-    SYS_nanosleep,
-    SYS_getrandom,
-    SYS_getpid,
-    SYS_gettid,
-    SYS_rt_sigaction,
-    SYS_rt_sigprocmask,
-    SYS_rt_sigreturn,
-    SYS_rt_sigtimedwait,
-    SYS_sigaltstack,
-    SYS_sched_getaffinity,
-    SYS_sched_yield,
-    SYS_sysinfo,
-    SYS_exit,
-    SYS_exit_group,
-    SYS_set_robust_list,
-    SYS_rseq,
-    SYS_getrusage,
-    SYS_memfd_create,
-    SYS_dup3,
-    SYS_fcntl,
-    SYS_getdents64,
-    SYS_readlinkat,
-    SYS_faccessat,
-    SYS_faccessat2,
-    SYS_membarrier,
-    SYS_restart_syscall,
-    SYS_tgkill,
-    SYS_clock_getres,
-    SYS_gettimeofday,
+    SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_close, SYS_fstat, SYS_newfstatat, SYS_lseek,
+    SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_brk, SYS_futex,
+    SYS_clock_gettime, SYS_clock_nanosleep, SYS_nanosleep, SYS_getrandom, SYS_getpid, SYS_gettid,
+    SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigtimedwait, SYS_sigaltstack,
+    SYS_sched_getaffinity, SYS_sched_yield, SYS_sysinfo, SYS_exit, SYS_exit_group,
+    SYS_set_robust_list, SYS_rseq, SYS_getrusage, SYS_memfd_create, SYS_dup3, SYS_fcntl,
+    SYS_getdents64, SYS_readlinkat, SYS_faccessat, SYS_faccessat2, SYS_membarrier,
+    SYS_restart_syscall, SYS_tgkill, SYS_clock_getres, SYS_gettimeofday, SYS_pread64, SYS_statx,
+    SYS_statfs, SYS_fstatfs, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_uname,
+    SYS_getcwd, SYS_eventfd2, SYS_ppoll, SYS_fadvise64,
 #ifdef __x86_64__
-    SYS_dup2,
-    SYS_access,
-    SYS_readlink,
-    SYS_time,
-    SYS_stat,
-    SYS_lstat,
+    SYS_poll, SYS_dup2, SYS_access, SYS_readlink, SYS_time, SYS_stat, SYS_lstat,
 #endif
 };
+/* clang-format on */
 
 enum { ALLOWED = sizeof allowed / sizeof *allowed, MOST = 2 * ALLOWED + 40 };
 

@@ -66,17 +66,12 @@ static void add_status_event(bt_job *job)
     bt_text__close(&text);
 }
 
-/* When the command has printed nothing, its error is the body; when it wrote a file, that is. */
+/* When the command has printed nothing, its error is the body. */
 void bt_app__end_job(bt_server *server, bt_job *job, int exit)
 {
     job->state = BT_JOB_DONE;
     job->exit = exit;
     job->status = http_status(exit);
-    if (job->file.length && job->status == 200) {
-        bt_text printed = job->out;
-        job->out = job->file;
-        job->file = printed;
-    }
     bool empty = job->out.length == 0;
     if (empty && job->error.length) bt_text__add_bytes(&job->out, job->error.at, job->error.length);
     if (empty && !job->error.length && job->status != 200)

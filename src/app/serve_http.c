@@ -1,15 +1,11 @@
 /* HTTP: who may ask, what is asked for, and the replies. */
 #include "app/serve.h"
 
-#ifdef BT_HTTP
-
 #include "base/context.h"
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/socket.h>
 
 typedef struct MHD_Connection connection;
@@ -46,8 +42,7 @@ static result send_response(connection *c, unsigned status, struct MHD_Response 
 static struct MHD_Response *make_response(const char *type, const char *bytes, size_t length,
                                           enum MHD_ResponseMemoryMode mode)
 {
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes, mode);
+    struct MHD_Response *response = MHD_create_response_from_buffer(length, (void *)bytes, mode);
     if (response) add_headers(response, type);
     return response;
 }
@@ -183,127 +178,7 @@ void bt_app__resume(bt_job *job)
     MHD_resume_connection(job->connection);
 }
 
-/* -- who may ask -- */
-
-typedef struct header_search {
-    const char *name, *value;
-    unsigned count;
-} header_search;
-
-static result count_header(void *data, enum MHD_ValueKind kind, const char *key, const char *value)
-{
-    header_search *search = data;
-    (void)kind;
-    if (strcasecmp(key, search->name) != 0) return MHD_YES;
-    search->count++;
-    search->value = value;
-    return MHD_YES;
-}
-
-/* The only header of a name; NULL when there is none or more than one. */
-static const char *find_header(connection *c, const char *name, unsigned *count)
-{
-    header_search search = {.name = name};
-    MHD_get_connection_values(c, MHD_HEADER_KIND, count_header, &search);
-    if (count) *count = search.count;
-    return search.count == 1 ? search.value : NULL;
-}
-
-/* An address written in numbers: no name that somebody else could make point here. */
-static bool is_number(const char *host, size_t length)
-{
-    static const char letters[] = "0123456789abcdefABCDEF:.";
-    bool bracket = length > 2 && host[0] == '[' && host[length - 1] == ']';
-    if (bracket) return strspn(host + 1, letters) == length - 2;
-    return length > 0 && strspn(host, "0123456789.") >= length;
-}
-
-/* A page of another site whose name was made to point here says that name as the host. */
-static bool is_known_host(const bt_server *server, const char *host)
-{
-    static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
-    char known[100];
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        snprintf(known, sizeof known, "%s:%u", names[i], server->port);
-        if (!strcmp(host, known) || (server->port == 80 && !strcmp(host, names[i]))) return true;
-    }
-    if (!strcmp(host, server->host)) return true;
-    if (!server->open) return false;
-    if (!strcasecmp(host, server->own_name)) return true;
-    snprintf(known, sizeof known, ":%u", server->port);
-    size_t length = strlen(host), port = strlen(known);
-    bool plain = server->port == 80 && is_number(host, length);
-    return plain || (length > port && !strcmp(host + length - port, known) &&
-                     is_number(host, length - port));
-}
-
-/* Takes as long for a wrong token as for the right one. */
-static bool is_token(const bt_server *server, const char *given)
-{
-    unsigned char difference = 0;
-    if (!given || strlen(given) != BT_SERVE_TOKEN) return false;
-    for (size_t i = 0; i < BT_SERVE_TOKEN; i++)
-        difference |= (unsigned char)(given[i] ^ server->token[i]);
-    return difference == 0;
-}
-
-/* Browsers say where a request comes from, and pages cannot change what they say. */
-static const char *check_origin(connection *c, const char *host)
-{
-    unsigned origins = 0;
-    char own[120];
-    const char *origin = find_header(c, "Origin", &origins);
-    const char *site = find_header(c, "Sec-Fetch-Site", NULL);
-    snprintf(own, sizeof own, "http://%.100s", host);
-    if (origins > 1 || (origin && strcmp(origin, own) != 0)) return "this page is not of here";
-    if (site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0)
-        return "the request comes from another site";
-    return NULL;
-}
-
-/* 0 when the request may go on; else a status and the reason. */
-static unsigned check_request(bt_server *server, connection *c, const char *url, bool post,
-                              const char **why)
-{
-    const char *host = find_header(c, "Host", NULL);
-    *why = "one header Host is needed";
-    if (!host) return MHD_HTTP_BAD_REQUEST;
-    *why = "this server is not known by that name";
-    if (!is_known_host(server, host)) return MHD_HTTP_FORBIDDEN;
-    if (strncmp(url, "/api/", 5) != 0) return 0;
-    *why = check_origin(c, host);
-    if (*why) return MHD_HTTP_FORBIDDEN;
-    *why = "the header X-Bouton-Token is missing or wrong: the page carries the token";
-    if (post && !is_token(server, find_header(c, "X-Bouton-Token", NULL)))
-        return MHD_HTTP_FORBIDDEN;
-    return 0;
-}
-
 /* -- requests -- */
-
-/* What is a little too long is read to its end, so that the client hears why; not what has none. */
-static unsigned check_length(connection *c, const char **why)
-{
-    const char *length = find_header(c, "Content-Length", NULL);
-    *why = "the request is too long";
-    bool over = length && (strlen(length) > 9 || strtol(length, NULL, 10) > BT_SERVE_PATIENCE);
-    return over ? MHD_HTTP_CONTENT_TOO_LARGE : 0;
-}
-
-/* The status with which a request is refused before its body is read, or 0. */
-static unsigned check_route(bt_server *server, connection *c, const char *url, const char *method,
-                            const char **why)
-{
-    bool post = !strcmp(method, "POST"), run = !strcmp(url, "/api/run");
-    bool get = !strcmp(method, "GET") || !strcmp(method, "HEAD");
-    *why = "only GET and POST are known";
-    if (!post && !get) return MHD_HTTP_METHOD_NOT_ALLOWED;
-    unsigned status = check_request(server, c, url, post, why);
-    if (status) return status;
-    *why = run ? "ask /api/run by POST" : "only /api/run takes a POST";
-    if (post != run) return MHD_HTTP_METHOD_NOT_ALLOWED;
-    return post ? check_length(c, why) : 0;
-}
 
 static void note_client(bt_job *job)
 {
@@ -316,15 +191,15 @@ static void note_client(bt_job *job)
                                                                       : sizeof(struct sockaddr_in),
                              job->address, sizeof job->address, NULL, 0, NI_NUMERICHOST))
         snprintf(job->address, sizeof job->address, "?");
-    const char *wanted = find_header(job->connection, "Accept", NULL);
+    const char *wanted = bt_app__header(job->connection, "Accept", NULL);
     job->stream = wanted && strstr(wanted, "text/event-stream");
 }
 
-enum { TEXTS = 7 };
+enum { TEXTS = 6 };
 static bt_text *text_of(bt_job *job, size_t index)
 {
-    bt_text *const texts[TEXTS] = {&job->body,  &job->asked.frames, &job->out,   &job->message,
-                                   &job->error, &job->file,         &job->events};
+    bt_text *const texts[TEXTS] = {&job->body,    &job->asked.frames, &job->out,
+                                   &job->message, &job->error,        &job->events};
     return texts[index];
 }
 
@@ -417,7 +292,7 @@ static result handle(void *data, connection *c, const char *url, const char *met
     if (server->ending) return MHD_NO;
     if (!job) {
         const char *why;
-        unsigned status = check_route(server, c, url, method, &why);
+        unsigned status = bt_app__check_door(server, c, url, method, &why);
         if (status) return refuse(server, c, status, why);
         *mine = open_job(server, c, post);
         bt_clear(server->ctx);
@@ -517,5 +392,3 @@ void bt_app__stop_http(bt_server *server)
     MHD_stop_daemon(server->daemon);
     server->daemon = NULL;
 }
-
-#endif

@@ -1,8 +1,6 @@
 /* The server's loop: one thread waits for clients, workers and signals. */
 #include "app/serve.h"
 
-#ifdef BT_HTTP
-
 #include "base/context.h"
 #include <errno.h>
 #include <microhttpd.h>
@@ -109,5 +107,3 @@ bt_status bt_app__serve_forever(bt_server *server)
             return bt__fail(server->ctx, BT_IO, "the workers end before they have begun");
     }
 }
-
-#endif

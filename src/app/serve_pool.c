@@ -16,7 +16,6 @@
 /* Its own process group, no signal blocked or ignored, no file but these. */
 static int spawn(bt_worker *worker, int theirs, const char *memory)
 {
-    extern char **environ;
     char name[] = "bouton-worker", copy[32];
     char *const words[] = {name, copy, NULL};
     posix_spawnattr_t how;
@@ -263,10 +262,8 @@ static bool take_frame(bt_server *server, bt_worker *worker, bt_serve_frame kind
     if (kind == BT_FRAME_OUT) bt_text__add_bytes(&job->out, bytes, size);
     if (kind == BT_FRAME_MESSAGE) bt_text__add_bytes(&job->message, bytes, size);
     if (kind == BT_FRAME_ERROR) bt_text__add_bytes(&job->error, bytes, size);
-    if (kind == BT_FRAME_TEXT) bt_text__add_bytes(&job->file, bytes, size);
     if (kind == BT_FRAME_PROGRESS) take_progress(job, bytes, size);
-    size_t length = job->out.length + job->message.length + job->file.length;
-    bool over = length > BT_SERVE_ANSWER || job->out.failed || job->file.failed;
+    bool over = job->out.length + job->message.length > BT_SERVE_ANSWER || job->out.failed;
     if (over) {
         bt_clear(server->ctx);
         bt_text__cut(&job->out, 0);

@@ -18,7 +18,7 @@ struct bt_reading {
     /* What the request wants; 0: it does not say, -1: it makes no sense, as the worker will say. */
     double seconds, total, memory;
     bool batch;
-    const char *type; /* of the file that is the answer; NULL: none is */
+    const char *type; /* of the picture that is the answer; NULL: none is */
 };
 typedef struct bt_reading reading;
 
@@ -76,7 +76,6 @@ static void note_option(reading *r, const char *name, const char *value)
         r->memory = good ? (double)bytes : -1;
     }
     if (!value || strcmp(value, "-") != 0) return;
-    r->type = "text/plain; charset=utf-8";
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(name, kinds[i][0])) r->type = kinds[i][1];
 }
@@ -246,8 +245,8 @@ static bt_status set_limits(reading *r)
     return status ? status : limit_memory(r);
 }
 
-/* Arguments come after --, so that none of them is taken for an option. A file `-` that is written
-   is the answer. */
+/* Arguments come after --, so that none of them is taken for an option. A picture is
+   its own answer. */
 static bt_status put_together(reading *r, bt_asked *out)
 {
     bt_text *all = &out->frames;

@@ -144,14 +144,6 @@ static bt_status send_error_bytes(void *data, const char *bytes, size_t length)
     return BT_OK;
 }
 
-/* A file named `-` is the answer, whatever else is said. */
-static bt_status write_file(void *data, const bt_text *text)
-{
-    (void)data;
-    send_frame(BT_FRAME_TEXT, text->at, text->length);
-    return BT_OK;
-}
-
 /* The first error of the context, as fields, beside the message for people. */
 static void send_error(bt_app *app, const char *text, size_t length)
 {
@@ -224,7 +216,7 @@ static bt_exit answer(const bt_app *own, request *r, const char *folder)
 {
     size_t count = r->texts.length, size = count * sizeof(bt__handed_file);
     bt__handed_file *files = count ? bt__alloc(r->ctx, size) : NULL;
-    struct bt__handed handed = {files, files ? count : 0, folder, write_file, NULL};
+    struct bt__handed handed = {files, files ? count : 0, folder};
     bt_app app = {.write = write_answer,
                   .complain = write_message,
                   .data = own->ctx,
@@ -261,7 +253,7 @@ void bt_app__work_for_page(bt_app *app)
             return;
         }
         bt_exit end = answer(app, &r, games);
-        char last[2] = {(char)end, should_end(&r, answers)};
+        char last[2] = {(char)end, should_end(&r, answers) ? 1 : 0};
         send_frame(BT_FRAME_END, last, sizeof last);
         close_request(&r);
         bt_clear(app->ctx);

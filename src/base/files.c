@@ -79,8 +79,6 @@ bt_status bt__read_file(bt_context *ctx, const char *path, size_t most, bt_text 
 
 bt_status bt__write_file(bt_context *ctx, const char *path, const bt_text *text)
 {
-    const struct bt__handed *handed = ctx->handed;
-    if (handed && !strcmp(path, "-")) return handed->write(handed->data, text);
     if (bt__may_write(ctx, path)) return BT_INPUT;
     FILE *file = fopen(path, "wb");
     bool good = file && fwrite(text->at, 1, text->length, file) == text->length;

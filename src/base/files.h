@@ -13,9 +13,8 @@ bt_status bt__write_file(bt_context *ctx, const char *path, const bt_text *text)
 bool bt__has_file(const bt_context *ctx, const char *path);
 
 /* All that a context may read when it works for somebody who is not the owner of this machine:
-   texts that were handed over under a name, and the files of one folder (NULL: none). Of what it
-   writes only the file `-` goes anywhere, namely to `write`. The struct stays the caller's; NULL:
-   everything may be read and written. */
+   texts that were handed over under a name, and the files of one folder (NULL: none). It may write
+   no file. The struct stays the caller's; NULL: everything may be read and written. */
 typedef struct bt__handed_file {
     const char *name, *text;
     size_t length;
@@ -24,8 +23,6 @@ struct bt__handed {
     const bt__handed_file *files;
     size_t count;
     const char *folder;
-    bt_status (*write)(void *data, const bt_text *text);
-    void *data;
 };
 void bt__hand_over(bt_context *ctx, const struct bt__handed *handed);
 /* Whoever writes files in another way than by bt__write_file asks here first. */

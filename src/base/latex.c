@@ -3,6 +3,8 @@
 #include "base/base.h"
 #include "base/context.h"
 
+#include <string.h>
+
 typedef struct substitute {
     uint32_t character;
     const char *latex;
@@ -12,9 +14,9 @@ static const substitute substitutes[] = {
     {'\\', "\\textbackslash{}"},
     {'~', "\\textasciitilde{}"},
     {'^', "\\textasciicircum{}"},
-    {'|', "\\textbar{}"},
-    {'<', "\\textless{}"},
-    {'>', "\\textgreater{}"},
+    {'|', "$|$"},
+    {'<', "$<$"},
+    {'>', "$>$"},
     {'"', "''"},
     {'[', "{[}"}, /* no optional argument of what stands before */
     {']', "{]}"},
@@ -26,7 +28,7 @@ static const substitute substitutes[] = {
     {'#', "\\#"},
     {'_', "\\_"},
     {'\n', "\n"},
-    {0xa0, "~"},
+    {0xa0, " "},
     {0xb0, "$^\\circ$"},
     {0xb1, "$\\pm$"},
     {0xb2, "$^2$"},
@@ -72,6 +74,19 @@ static const char *find_substitute(uint32_t character)
     return NULL;
 }
 
+/* Two characters that stand for one sign. */
+static const char *find_pair(const char *words, size_t left)
+{
+    static const char *const pairs[][2] = {{">=", "$\\geq$"},
+                                           {"<=", "$\\leq$"},
+                                           {"!=", "$\\neq$"},
+                                           {"->", "$\\rightarrow$"},
+                                           {"||", "$\\parallel$"}};
+    for (size_t i = 0; left >= 2 && i < sizeof pairs / sizeof *pairs; i++)
+        if (!memcmp(words, pairs[i][0], 2)) return pairs[i][1];
+    return NULL;
+}
+
 /* ASCII, and the letters of western Europe that need no font encoding of their own. */
 static bool is_usual(uint32_t c)
 {
@@ -84,7 +99,9 @@ void bt_text__latex(bt_text *text, const char *words, size_t length)
     size_t size;
     for (size_t i = 0; i < length; i += size) {
         uint32_t c = bt__code_point(words + i, length - i, &size);
-        const char *latex = find_substitute(c);
+        const char *pair = find_pair(words + i, length - i);
+        const char *latex = pair ? pair : find_substitute(c);
+        if (pair) size = 2;
         if (c == '-' && i && words[i - 1] == '-') bt_text__add(text, "{}"); /* no long dash */
         if (latex)
             bt_text__add(text, latex);

@@ -308,28 +308,6 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     bt_games__imitation_clear(&after);
 }
 
-/* -- the hint -- */
-
-static const char *idea(bt_game *game, bt_bytes position, bt_player player)
-{
-    (void)game, (void)position, (void)player;
-    return "Leave a P-position of Wythoff Nim, or a position in which the good answer would be "
-           "one imitation too many.";
-}
-
-static void where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
-{
-    bt_imitation_state before, after;
-    bt_games__imitation_init(&before);
-    bt_games__imitation_init(&after);
-    if (!bt_games__imitation_read(game, from, &before) &&
-        !bt_games__imitation_read(game, to, &after))
-        bt_text__format(out, "Look at the %s pile.",
-                        mpz_cmp(before.pile[0], after.pile[0]) ? "first" : "second");
-    bt_games__imitation_clear(&before);
-    bt_games__imitation_clear(&after);
-}
-
 /* -- the theorem -- */
 
 static bool has_easy_nim(const bt_wythoff *w, const bt_imitation_state *state)
@@ -508,8 +486,8 @@ const bt_rules bt_games__imitation = {
     .theory.theorem = theorem,
     .theory.winning = winning,
     .theory.explain = bt_games__imitation_explain,
-    .theory.idea = idea,
-    .theory.where = where,
+    .theory.idea = bt_games__imitation_idea,
+    .theory.where = bt_games__imitation_where,
     .series.cell = cell,
     .series.p_positions = p_positions,
     .theory.facts = facts,

@@ -13,5 +13,7 @@ bt_status bt_games__imitation_draw(bt_game *game, bt_bytes position, bt_picture 
 bt_status bt_games__imitation_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                                     bt_text *ids);
 bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_steps *out);
+const char *bt_games__imitation_idea(bt_game *game, bt_bytes position, bt_player player);
+void bt_games__imitation_where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out);
 
 #endif

@@ -158,3 +158,25 @@ bt_status bt_games__imitation_explain(bt_game *game, bt_bytes position, bt_steps
     bt_games__imitation_clear(&state);
     return status ? status : bt_rules__steps_status(out);
 }
+
+/* -- the hint -- */
+
+const char *bt_games__imitation_idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Leave a P-position of Wythoff Nim, or a position in which the good answer would be "
+           "one imitation too many.";
+}
+
+void bt_games__imitation_where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
+{
+    bt_imitation_state before, after;
+    bt_games__imitation_init(&before);
+    bt_games__imitation_init(&after);
+    if (!bt_games__imitation_read(game, from, &before) &&
+        !bt_games__imitation_read(game, to, &after))
+        bt_text__format(out, "Look at the %s pile.",
+                        mpz_cmp(before.pile[0], after.pile[0]) ? "first" : "second");
+    bt_games__imitation_clear(&before);
+    bt_games__imitation_clear(&after);
+}

@@ -392,7 +392,9 @@ static void tell_decision(lesson *on)
 {
     bt_text *out = on->out = bt_rules__conclude(on->steps, on->why.outcome);
     switch (on->why.cause) {
-    case BT__PN_EMPTY: bt_text__add(out, "The sum is 0."); break;
+    case BT__PN_EMPTY:
+        bt_text__add(out, on->steps->count > 1 ? "The sum is 0." : "There is nothing to take.");
+        break;
     case BT__PN_NIM: bt_text__add(out, "Only Nim is left, with a nim-sum that is not 0."); break;
     case BT__PN_NUMBER: tell_number(on); break;
     case BT__PN_HOT:

@@ -237,26 +237,29 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     return status;
 }
 
-/* The heap that differs, in words. */
-static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+/* The heap that differs, before and after. */
+static void find_heap(bt_bytes from, bt_bytes to, mpz_t before, mpz_t after)
 {
     table a, b;
-    mpz_t x, y;
-    (void)game, (void)player;
     read_table(from, &a);
     read_table(to, &b);
-    mpz_inits(x, y, NULL);
-    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y)) {
-        if (mpz_cmp(x, y) == 0) continue;
-        bt_text__add(out, "heap ");
-        bt_rules__print_size(x, out);
-        bt_text__add(out, mpz_cmp(x, y) > 0 ? " to " : " up to ");
-        bt_rules__print_size(y, out);
-        break;
-    }
-    mpz_clears(x, y, NULL);
+    while (bt_rules__next_heap_z(&a.heaps, before) && bt_rules__next_heap_z(&b.heaps, after))
+        if (mpz_cmp(before, after) != 0) break;
     close_table(&a);
     close_table(&b);
+}
+
+static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
+{
+    mpz_t x, y;
+    (void)game, (void)player;
+    mpz_inits(x, y, NULL);
+    find_heap(from, to, x, y);
+    bt_text__add(out, "heap ");
+    bt_rules__print_size(x, out);
+    bt_text__add(out, mpz_cmp(x, y) > 0 ? " to " : " up to ");
+    bt_rules__print_size(y, out);
+    mpz_clears(x, y, NULL);
 }
 
 /* -- the theorem -- */
@@ -351,20 +354,14 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 
 static void where(bt_game *game, bt_bytes from, bt_bytes to, bt_text *out)
 {
-    table a, b;
     mpz_t x, y;
     (void)game;
-    read_table(from, &a);
-    read_table(to, &b);
     mpz_inits(x, y, NULL);
-    while (bt_rules__next_heap_z(&a.heaps, x) && bt_rules__next_heap_z(&b.heaps, y))
-        if (mpz_cmp(x, y) != 0) break;
+    find_heap(from, to, x, y);
     bt_text__add(out, "Look at the heap of ");
     bt_rules__print_size(x, out);
     bt_text__char(out, '.');
     mpz_clears(x, y, NULL);
-    close_table(&a);
-    close_table(&b);
 }
 
 /* A heap with empty hands. */

@@ -178,18 +178,26 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
     return status;
 }
 
-/* The sum of the sizes tells how much was taken. */
+/* The amount is that by which the sum grew smaller; with several heaps the one it came from is the
+   first that is not there any more. */
 static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
 {
-    mpz_t heap, before, after;
-    mpz_inits(heap, before, after, NULL);
+    mpz_t heap, other, taken;
+    bt_bytes rest = from, left = to;
+    size_t heaps = 0;
+    mpz_inits(heap, other, taken, NULL);
     (void)game;
     (void)player;
-    while (bt_rules__next_heap_z(&from, heap)) mpz_add(before, before, heap);
-    while (bt_rules__next_heap_z(&to, heap)) mpz_add(after, after, heap);
-    mpz_sub(before, before, after);
-    bt_text__format(out, "take %lu", mpz_get_ui(before));
-    mpz_clears(heap, before, after, NULL);
+    for (; bt_rules__next_heap_z(&rest, heap); heaps++) mpz_add(taken, taken, heap);
+    while (bt_rules__next_heap_z(&left, heap)) mpz_sub(taken, taken, heap);
+    bt_text__format(out, "take %lu", mpz_get_ui(taken));
+    if (heaps > 1) {
+        while (bt_rules__next_heap_z(&from, heap) && bt_rules__next_heap_z(&to, other))
+            if (mpz_cmp(heap, other) != 0) break;
+        bt_text__add(out, " from ");
+        bt_rules__print_size(heap, out);
+    }
+    mpz_clears(heap, other, taken, NULL);
 }
 
 static bool stuck_wins(bt_game *game, bt_bytes position, bt_player player)

@@ -6,7 +6,7 @@
 
 enum {
     OPTIONS_MAX = 20000000, /* options that are listed one by one */
-    FIRST_OPTIONS = 100,    /* of each pile, listed all the same when there are more */
+    FIRST_OPTIONS = 4096,   /* of each pile, listed all the same when there are more */
     SAID_MAX = 60,          /* digits of a number in a sentence */
     MOVES_SAID = 12,        /* moves that an explanation names */
 };

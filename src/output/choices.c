@@ -4,7 +4,12 @@
 
 #include <string.h>
 
-enum { SHOWN = 200, VALUE_NODES = 60, VALUE_LETTERS = 200 };
+enum {
+    SHOWN = 200, /* moves in words */
+    VALUE_NODES = 60,
+    VALUE_LETTERS = 200,
+    DRAWN = 4096, /* bytes of a position that is drawn to see what a move touches */
+};
 
 /* The value of what a move leaves, unless it is long. */
 static bool spell_value(bt_context *ctx, bt_value value, bt_text *out)
@@ -23,7 +28,10 @@ static void report_hit(bt_output *out, const bt_sum *sum, bt_player player, cons
 {
     bt_text ids;
     bt_text__open(&ids, sum->ctx);
-    bool touched = !bt_error(sum->ctx) && !bt_rules__touch(sum, player, move, &ids) && !ids.failed;
+    const bt_term *term = &sum->terms[move->term];
+    bool drawn =
+        bt_rules__bytes(term->game, term->position).length <= DRAWN && !bt__check(sum->ctx);
+    bool touched = drawn && !bt_rules__touch(sum, player, move, &ids) && !ids.failed;
     bt_output__list(out, "hit");
     for (const char *id = ids.at; touched && *id;) {
         size_t length = strcspn(id, " ");
@@ -45,6 +53,7 @@ static void report_choice(bt_output *out, const bt_sum *sum, bool mixed, bt_play
     bt_output__report_move(out, &s, c->move.range);
     if (c->known) bt_output__truth(out, "wins", c->wins);
     if (c->blocked) bt_output__truth(out, "blocked", true);
+    if (c->blockable) bt_output__truth(out, "blockable", true);
     if (spell_value(sum->ctx, c->value, &value)) bt_output__written(out, "value", &value);
     report_hit(out, sum, player, &c->move);
     bt_output__end(out);
@@ -63,6 +72,8 @@ static void report_choices(bt_output *out, const bt_sum *sum, bool mixed,
         bt_output__end(out);
     }
     bt_output__end(out);
+    unsigned blocks = sum->terms[0].game->blocks;
+    if (blocks) bt_output__integer(out, "blocks", blocks);
     bt_output__truth(out, "options_complete",
                      choices[BT_LEFT].complete && choices[BT_RIGHT].complete);
 }

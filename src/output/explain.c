@@ -1,5 +1,5 @@
 /* How the steps of an explanation are told: numbered and in lines for people, as fields else. */
-#include "output/output.h"
+#include "output/stream.h"
 
 #include <string.h>
 
@@ -129,6 +129,67 @@ void bt_output__write_steps(const bt_steps *steps, bt_text *out)
     for (size_t i = 0; i < steps->count; i++) write_step(steps->at[i], i + 1, out);
 }
 
+/* -- as LaTeX: an enumeration with formulas, digits as a tabular, rows as sentences -- */
+
+static void write_latex_digits(const bt_step *step, bt_text *out)
+{
+    size_t digits = strlen(bt_rules__step_at(step, 0, 1));
+    bt_text__add(out, "\n\n\\begin{tabular}{r@{\\quad}");
+    for (size_t i = 0; i < digits; i++) bt_text__char(out, 'c');
+    bt_text__add(out, "l}\n");
+    for (size_t r = 0; r < step->rows.length; r++) {
+        const char *name = bt_rules__step_at(step, r, 0), *remark = bt_rules__step_at(step, r, 2);
+        if (r + 1 == step->rows.length) bt_text__add(out, "\\midrule\n");
+        bt_text__latex(out, name, strlen(name));
+        for (const char *d = bt_rules__step_at(step, r, 1); *d; d++)
+            bt_text__format(out, " & $%c$", *d);
+        bt_text__add(out, " & ");
+        bt_text__latex(out, remark, strlen(remark));
+        bt_text__add(out, " \\\\\n");
+    }
+    bt_text__add(out, "\\end{tabular}");
+}
+
+static void write_latex_rows(const bt_step *step, bt_text *out)
+{
+    bt_text row;
+    bt_text__open(&row, out->ctx);
+    bt_text__add(out, "\n\\begin{itemize}\n");
+    for (size_t r = 0; r < step->rows.length; r++) {
+        bt_text__cut(&row, 0);
+        write_row(step, r, &row);
+        size_t blanks = strspn(row.at, " ");
+        bt_text__add(out, "\\item ");
+        bt_text__latex(out, row.at + blanks, row.length - blanks);
+    }
+    bt_text__add(out, "\\end{itemize}");
+    bt_text__close(&row);
+}
+
+static void write_latex_step(const bt_step *step, bt_text *out)
+{
+    bt_text__add(out, "\\item \\textbf{");
+    bt_text__latex(out, step->title.at, step->title.length);
+    bt_text__add(out, ".} ");
+    if (step->text.length) bt_text__latex(out, step->text.at, step->text.length);
+    if (step->latex.length)
+        bt_text__format(out, "%s$%s$", step->text.length ? " " : "", step->latex.at);
+    if (step->rows.length)
+        (step->kind == BT_STEP_NIM_SUM ? write_latex_digits : write_latex_rows)(step, out);
+    bt_text__char(out, '\n');
+}
+
+static void tell_latex(bt_output *out, const bt_steps *steps)
+{
+    bt_text words;
+    bt_text__open(&words, out->ctx);
+    bt_text__add(&words, "\\begin{enumerate}\n");
+    for (size_t i = 0; i < steps->count; i++) write_latex_step(steps->at[i], &words);
+    bt_text__add(&words, "\\end{enumerate}\n");
+    if (!words.failed) bt_output__verbatim(out, &words);
+    bt_text__close(&words);
+}
+
 /* -- fields -- */
 
 static void report_step(bt_output *out, const bt_step *step)
@@ -152,12 +213,16 @@ static void report_step(bt_output *out, const bt_step *step)
 void bt_output__tell_steps(bt_output *out, const bt_steps *steps)
 {
     bt_text words;
+    if (out->writer == &bt_output__latex) {
+        tell_latex(out, steps);
+        return;
+    }
     bt_text__open(&words, bt_output__context(out));
     bt_output__write_steps(steps, &words);
     bt_output__written(out, "explanation", &words);
     bt_text__format(bt_output__prose(out), "\n%s", words.at);
+    bt_text__close(&words);
     bt_output__list(out, "why");
     for (size_t i = 0; i < steps->count; i++) report_step(out, steps->at[i]);
     bt_output__end(out);
-    bt_text__close(&words);
 }

@@ -78,6 +78,8 @@ bt_text *bt_output__prose(bt_output *out);
 bool bt_output__takes_text(const bt_output *out); /* to spare the work */
 /* A value in the notation that was chosen. */
 void bt_output__say_value(bt_output *out, bt_value g);
+/* What is written in the format already, between the fields: pictures, and reasons in LaTeX. */
+void bt_output__verbatim(bt_output *out, const bt_text *text);
 
 /* -- rows: first the columns, then cell by cell, row after row, and their end. Fields that say the
    same are sent in between. -- */

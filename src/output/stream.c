@@ -248,6 +248,12 @@ void bt_output__end_all(bt_output *out)
 
 /* -- text -- */
 
+void bt_output__verbatim(bt_output *out, const bt_text *text)
+{
+    make_room(out);
+    if (out->writer->verbatim && !out->stopped) out->writer->verbatim(out, text);
+}
+
 bt_text *bt_output__prose(bt_output *out)
 {
     make_room(out);

@@ -35,6 +35,7 @@ typedef struct bt_output_writer {
     void (*columns)(bt_output *out, const char *const *names);
     void (*cell)(bt_output *out, bt_output_item item);
     void (*end_rows)(bt_output *out);
+    void (*verbatim)(bt_output *out, const bt_text *text); /* what is in this format already */
     void (*finish)(bt_output *out); /* everything is closed: the end of the answer */
     void (*forget)(bt_output *out); /* the answer is over, or dropped: what was held goes */
 } bt_output_writer;

@@ -140,5 +140,10 @@ static void end_rows(bt_output *out)
     if (out->shown && !out->widths) close_window(out);
 }
 
+static void verbatim(bt_output *out, const bt_text *text)
+{
+    put(out, text->at, text->length);
+}
+
 const bt_output_writer bt_output__text = {
-    .text = true, .columns = columns, .cell = cell, .end_rows = end_rows};
+    .text = true, .verbatim = verbatim, .columns = columns, .cell = cell, .end_rows = end_rows};

@@ -121,21 +121,38 @@ static bool is_dark(int colour)
     return 299 * (colour >> 16) + 587 * (colour >> 8 & 255) + 114 * (colour & 255) < 128 * 1000;
 }
 
-static int channel_step(int value)
+static int distance(int a, int b)
 {
-    return value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40;
+    int sum = 0;
+    for (int shift = 0; shift <= 16; shift += 8) {
+        int by = (a >> shift & 255) - (b >> shift & 255);
+        sum += by * by;
+    }
+    return sum;
 }
 
-/* The nearest in the cube of 6 x 6 x 6 colours, or the grey. */
+static int level_of(int step)
+{
+    return step ? 55 + 40 * step : 0;
+}
+
+static int step_of(int level)
+{
+    return level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40;
+}
+
+/* The nearest of the 256 colours: in the cube of 6 x 6 x 6, or among the greys. */
 static int colour_of_256(int colour)
 {
-    int red = colour >> 16, green = colour >> 8 & 255, blue = colour & 255;
-    int most = red > green ? red : green, least = red < green ? red : green;
-    if (blue > most) most = blue;
-    if (blue < least) least = blue;
-    int grey = (red + green + blue) / 3;
-    if (most - least < 16 && grey > 8 && grey < 238) return 232 + (grey - 8) / 10;
-    return 16 + 36 * channel_step(red) + 6 * channel_step(green) + channel_step(blue);
+    int red = step_of(colour >> 16), green = step_of(colour >> 8 & 255),
+        blue = step_of(colour & 255);
+    int cube = level_of(red) << 16 | level_of(green) << 8 | level_of(blue);
+    int mean = ((colour >> 16) + (colour >> 8 & 255) + (colour & 255)) / 3;
+    int grey = mean < 8 ? 0 : mean > 238 ? 23 : (mean - 3) / 10;
+    int level = 8 + 10 * grey;
+    if (distance(colour, level << 16 | level << 8 | level) < distance(colour, cube))
+        return 232 + grey;
+    return 16 + 36 * red + 6 * green + blue;
 }
 
 /* -- characters -- */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* A cell is as large as a letter, and twice as high as wide. */
-enum { CELL_WIDTH = 8, CELL_HEIGHT = 16, ROWS_MAX = 1000 };
+enum { CELL_WIDTH = 8, CELL_HEIGHT = 16, ROWS_MAX = 1000, SPARE_ROWS = 2 };
 
 /* -- texts -- */
 
@@ -55,7 +55,6 @@ bt_span bt_cells__span(const bt_picture *p, const bt_layout *layout, const bt_sh
 typedef struct unit {
     double size;    /* of the step from one to the next */
     bt_point start; /* a corner of a square, or the middle of a round piece */
-    long least;     /* columns that it takes at least */
     bool lined, heat, tight;
 } unit;
 
@@ -64,10 +63,11 @@ typedef struct unit {
 static int rank_of(const bt_shape *shape, bt_box box)
 {
     bt_look look = bt_picture__look((bt_style)shape->style);
-    bool square = fabs(box.right - box.left - box.bottom + box.top) < 1;
-    if (!look.fill || !shape->count || box.right - box.left < 8) return 0;
+    double width = box.right - box.left, height = box.bottom - box.top;
+    bool square = fabs(width - height) < 0.2 * width;
+    if (!look.fill || !shape->count || width < 8) return 0;
     if (shape->kind == BT_SHAPE_DOTS) return shape->square && shape->size >= 4 ? 2 : 0;
-    if (shape->kind == BT_SHAPE_RECT) return !square ? 0 : look.stroke ? 3 : 1;
+    if (shape->kind == BT_SHAPE_RECT) return !look.stroke ? 1 : square ? 3 : 0;
     bool piece = shape->kind == BT_SHAPE_CIRCLE || shape->kind == BT_SHAPE_POLYGON ||
                  shape->kind == BT_SHAPE_CURVE;
     return piece && look.fill != BT_TOKEN_ON;
@@ -91,7 +91,6 @@ static unit make_unit(const bt_shape *shape, bt_box box, double step, int rank)
     bool small = shape->kind == BT_SHAPE_CIRCLE || shape->kind == BT_SHAPE_RECT;
     return (unit){.size = step,
                   .start = {middle.x - back, middle.y - back},
-                  .least = rank == 3 ? 4 : 2,
                   .lined = rank == 3,
                   .tight = small && step <= 40};
 }
@@ -99,10 +98,8 @@ static unit make_unit(const bt_shape *shape, bt_box box, double step, int rank)
 static unit unit_of_squares(const bt_picture *p, const bt_shape *shape)
 {
     bt_point at = p->points[shape->first];
-    return (unit){.size = 2 * shape->size,
-                  .start = {at.x - shape->size, at.y - shape->size},
-                  .least = 1,
-                  .heat = true};
+    return (unit){
+        .size = 2 * shape->size, .start = {at.x - shape->size, at.y - shape->size}, .heat = true};
 }
 
 static unit find_unit(const bt_picture *p)
@@ -172,9 +169,29 @@ static void snap(bt_layout *layout, bt_box box, unit u)
     layout->origin.x = ceil(x - 0.01) + add - u.start.x * layout->scale.x;
     layout->origin.y = ceil(y - 0.01) + add - u.start.y * layout->scale.y;
     layout->columns++;
-    layout->rows++;
     layout->snapped = true;
     layout->lined = u.lined;
+    layout->unit = u.size;
+}
+
+/* So many columns for a unit. */
+static bool try_columns(const bt_terminal *terminal, bt_box box, unit u, long columns,
+                        bt_layout *layout)
+{
+    long rows = columns / 2 ? columns / 2 : 1;
+    layout->scale = (bt_point){(double)columns / u.size, (double)rows / u.size};
+    snap(layout, box, u);
+    return fits(layout, terminal);
+}
+
+/* A table whose entries do not fit goes without them. */
+static bool try_table(const bt_picture *p, const bt_terminal *terminal, bt_box box, unit u,
+                      bt_layout *layout)
+{
+    long entry = longest_entry(p) + 1, least = entry > 2 || u.size < 2 * CELL_WIDTH ? entry : 2;
+    if (try_columns(terminal, box, u, least, layout)) return true;
+    layout->bare = layout->shades = true;
+    return try_columns(terminal, box, u, 2, layout) || try_columns(terminal, box, u, 1, layout);
 }
 
 static bool try_units(const bt_picture *p, const bt_terminal *terminal, bt_box box,
@@ -182,17 +199,12 @@ static bool try_units(const bt_picture *p, const bt_terminal *terminal, bt_box b
 {
     unit u = find_unit(p);
     if (!(u.size > 0)) return false;
-    long entry = longest_entry(p) + 1, step = u.lined ? 2 : 1, least = u.least;
-    if ((u.lined || u.heat) && least < entry) least = entry + (u.lined && entry % 2);
-    if (u.heat && u.size >= 2 * CELL_WIDTH && least < 2) least = 2;
-    long columns = u.lined || u.tight || u.heat ? least : lround(u.size / CELL_WIDTH);
-    if (columns < least) columns = least;
-    for (; columns >= least; columns -= step) {
-        long rows = columns / 2 ? columns / 2 : 1;
-        layout->scale = (bt_point){(double)columns / u.size, (double)rows / u.size};
-        snap(layout, box, u);
-        if (fits(layout, terminal)) return true;
-    }
+    if (u.heat) return try_table(p, terminal, box, u, layout);
+    long entry = longest_entry(p) + 1, step = u.lined ? 2 : 1, least = u.lined ? 4 : 2;
+    if (u.lined && least < entry) least = entry + entry % 2;
+    long columns = u.lined || u.tight ? least : lround(u.size / CELL_WIDTH);
+    for (columns = columns < least ? least : columns; columns >= least; columns -= step)
+        if (try_columns(terminal, box, u, columns, layout)) return true;
     return false;
 }
 
@@ -205,6 +217,7 @@ static void shrink(const bt_terminal *terminal, bt_box box, bt_layout *layout)
     if (height * scale / CELL_HEIGHT + 1 > most) scale = (most - 1) * CELL_HEIGHT / height;
     layout->scale = (bt_point){scale / CELL_WIDTH, scale / CELL_HEIGHT};
     layout->snapped = layout->lined = false;
+    layout->unit = 0;
     place(layout, box);
 }
 
@@ -226,16 +239,16 @@ static void make_room(const bt_picture *p, const bt_terminal *terminal, bt_layou
     layout->columns += left + right;
 }
 
-/* Whether numbers say what shades would. */
+/* Whether shades say what no number or letter does: those may be missing where a 0 or a key is. */
 static bool has_shades(const bt_picture *p)
 {
     size_t squares = 0, entries = 0;
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
-        squares += shape->kind == BT_SHAPE_RECT && shape->style >= BT_STYLE_HEAT;
+        if (shape->kind == BT_SHAPE_DOTS && shape->square) squares += shape->count;
         entries += shape->kind == BT_SHAPE_TEXT && shape->anchor == BT_ANCHOR_MIDDLE;
     }
-    return entries < squares;
+    return entries < squares / 2;
 }
 
 bt_layout bt_cells__lay_out(const bt_picture *p, const bt_terminal *terminal)
@@ -245,5 +258,7 @@ bt_layout bt_cells__lay_out(const bt_picture *p, const bt_terminal *terminal)
     if (box.left > box.right) box = (bt_box){0, 0, 0, 0};
     if (!try_units(p, terminal, box, &layout)) shrink(terminal, box, &layout);
     make_room(p, terminal, &layout);
+    layout.rows += SPARE_ROWS;
+    if (terminal->rows && layout.rows > (long)terminal->rows) layout.rows = (long)terminal->rows;
     return layout;
 }

@@ -8,23 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct view {
-    const bt_picture *p;
-    const bt_terminal *terminal;
-    bt_layout layout;
-    bt_cells cells;
-} view;
-
 /* -- places -- */
 
-static bt_point to_cells(const view *v, bt_point at)
+static bt_point to_cells(const bt_view *v, bt_point at)
 {
     double half = v->layout.lined ? 0.5 : 0;
     return (bt_point){at.x * v->layout.scale.x + v->layout.origin.x + half,
                       at.y * v->layout.scale.y + v->layout.origin.y + half};
 }
 
-static bt_point from_cells(const view *v, double x, double y)
+static bt_point from_cells(const bt_view *v, double x, double y)
 {
     double half = v->layout.lined ? 0.5 : 0;
     return (bt_point){(x - half - v->layout.origin.x) / v->layout.scale.x,
@@ -36,7 +29,7 @@ static long clamp(double x, long most)
     return x < -1 ? -1 : x > (double)most ? most : (long)floor(x);
 }
 
-static bool is_drawn(const view *v, bt_token token)
+static bool is_drawn(const bt_view *v, bt_token token)
 {
     bool scale = token >= BT_TOKEN_ZERO;
     return token && !(scale && !v->terminal->colour && !v->layout.shades);
@@ -70,7 +63,7 @@ static bool lies_in(const area *a, bt_point q)
 }
 
 /* Each half of a cell whose middle lies in the area. */
-static void fill(view *v, const area *a, bt_token token)
+static void fill(bt_view *v, const area *a, bt_token token)
 {
     bt_point from = to_cells(v, (bt_point){a->box.left, a->box.top});
     bt_point to = to_cells(v, (bt_point){a->box.right, a->box.bottom});
@@ -85,7 +78,7 @@ static void fill(view *v, const area *a, bt_token token)
         }
 }
 
-static area area_of(const view *v, const bt_shape *shape)
+static area area_of(const bt_view *v, const bt_shape *shape)
 {
     const bt_point *at = v->p->points + shape->first;
     bt_box box = bt_picture__shape_box(v->p, shape);
@@ -93,7 +86,7 @@ static area area_of(const view *v, const bt_shape *shape)
     return (area){(bt_shape_kind)shape->kind, at, shape->count, shape->size, box};
 }
 
-static void fill_square(view *v, bt_box box, bt_token token)
+static void fill_square(bt_view *v, bt_box box, bt_token token)
 {
     area a = {.kind = BT_SHAPE_RECT, .box = box};
     fill(v, &a, token);
@@ -135,7 +128,7 @@ static char slope_of(bt_point from, bt_point to)
 }
 
 /* The part of a line from a to b that lies on the canvas, as shares of it; false: none does. */
-static bool clip(const view *v, bt_point a, bt_point b, double *from, double *to)
+static bool clip(const bt_view *v, bt_point a, bt_point b, double *from, double *to)
 {
     double starts[2] = {a.x, a.y}, ways[2] = {b.x - a.x, b.y - a.y};
     double ends[2] = {(double)v->cells.columns, (double)v->cells.rows};
@@ -153,7 +146,7 @@ static bool clip(const view *v, bt_point a, bt_point b, double *from, double *to
     return *from <= *to;
 }
 
-static void draw_segment(view *v, stroke *s, bt_point a, bt_point b)
+static void draw_segment(bt_view *v, stroke *s, bt_point a, bt_point b)
 {
     bt_point from = to_cells(v, a), to = to_cells(v, b);
     double first, last, length = hypot(b.x - a.x, b.y - a.y), start = s->run;
@@ -180,7 +173,7 @@ static stroke stroke_of(bt_look look)
     return (stroke){look.stroke ? look.stroke : look.fill, look.dash, 0, look.width >= 6 ? 2 : 1};
 }
 
-static void draw_path(view *v, bt_look look, const bt_point *at, size_t count, bool closed)
+static void draw_path(bt_view *v, bt_look look, const bt_point *at, size_t count, bool closed)
 {
     stroke s = stroke_of(look);
     for (size_t i = 1; i < count; i++) draw_segment(v, &s, at[i - 1], at[i]);
@@ -196,7 +189,7 @@ static bt_point point_of_curve(const bt_point *c, double t)
                       w[0] * c[0].y + w[1] * c[1].y + w[2] * c[2].y + w[3] * c[3].y};
 }
 
-static void draw_curve(view *v, const bt_shape *shape, bt_look look)
+static void draw_curve(bt_view *v, const bt_shape *shape, bt_look look)
 {
     const bt_point *c = v->p->points + shape->first;
     size_t arcs = (shape->count - 1) / 3, count = arcs * PIECES + 1;
@@ -211,7 +204,7 @@ static void draw_curve(view *v, const bt_shape *shape, bt_look look)
     bt__free(v->p->ctx, at, count * sizeof *at);
 }
 
-static void draw_ring(view *v, bt_look look, bt_point middle, double radius)
+static void draw_ring(bt_view *v, bt_look look, bt_point middle, double radius)
 {
     bt_point at[2 * PIECES];
     for (int i = 0; i < 2 * PIECES; i++) {
@@ -230,19 +223,19 @@ static bool is_upright(const bt_point *at, size_t count)
     return true;
 }
 
-static bool is_edge_style(const view *v, bt_style style)
+static bool is_edge_style(const bt_view *v, bt_style style)
 {
     if (style == BT_STYLE_GRID) return v->layout.snapped;
     return style == BT_STYLE_EDGE || style == BT_STYLE_GROUND;
 }
 
 /* An edge that is snapped lies where squares meet. */
-static long edge_cell(const view *v, double place, long most)
+static long edge_cell(const bt_view *v, double place, long most)
 {
     return clamp(v->layout.lined ? place + 0.01 : place, most);
 }
 
-static void draw_edge(view *v, bt_look look, bt_point a, bt_point b, bool round)
+static void draw_edge(bt_view *v, bt_look look, bt_point a, bt_point b, bool round)
 {
     double back = v->layout.lined ? 0.5 : 0;
     bt_point from = to_cells(v, a), to = to_cells(v, b);
@@ -257,8 +250,23 @@ static void draw_edge(view *v, bt_look look, bt_point a, bt_point b, bool round)
     if (cell && round) cell->round = true;
 }
 
-static void draw_box(view *v, bt_look look, bt_point a, bt_point b, bool round)
+/* A square with a gap to the next one reaches to where that begins. */
+static void widen(const bt_view *v, bt_point *a, bt_point *b)
 {
+    double unit = v->layout.unit, share = (b->x - a->x) / unit;
+    if (!v->layout.lined || !(share > 0.7 && share < 1) ||
+        fabs(b->x - a->x - b->y + a->y) > 0.2 * unit)
+        return;
+    bt_point middle = {(a->x + b->x) / 2, (a->y + b->y) / 2};
+    *a = (bt_point){middle.x - unit / 2, middle.y - unit / 2};
+    *b = (bt_point){middle.x + unit / 2, middle.y + unit / 2};
+}
+
+/* There is no line around what is lower than two rows: a text would not fit into it. */
+static void draw_box(bt_view *v, bt_look look, bt_point a, bt_point b, bool round)
+{
+    widen(v, &a, &b);
+    if ((b.y - a.y) * v->layout.scale.y < 1.99) return;
     draw_edge(v, look, a, (bt_point){b.x, a.y}, round);
     draw_edge(v, look, (bt_point){b.x, a.y}, b, round);
     draw_edge(v, look, (bt_point){a.x, b.y}, b, round);
@@ -287,7 +295,7 @@ static sign sign_of(const bt_shape *shape)
     }
 }
 
-static void put_sign(view *v, bt_point at, sign s, bt_token token)
+static void put_sign(bt_view *v, bt_point at, sign s, bt_token token)
 {
     bt_point cell = to_cells(v, at);
     bt_cells__put(&v->cells, clamp(cell.x - 0.01, v->cells.columns),
@@ -296,7 +304,7 @@ static void put_sign(view *v, bt_point at, sign s, bt_token token)
 }
 
 /* Small enough to be one character, which is then put there. */
-static bool put_piece(view *v, const bt_shape *shape, bt_look look)
+static bool put_piece(bt_view *v, const bt_shape *shape, bt_look look)
 {
     bt_box box = bt_picture__shape_box(v->p, shape);
     double width = (box.right - box.left) * v->layout.scale.x;
@@ -317,13 +325,13 @@ static bool is_square(bt_style style)
 }
 
 /* The squares that can be reached differ without colours, too. */
-static void mark_reach(view *v, const bt_point *at)
+static void mark_reach(bt_view *v, const bt_point *at)
 {
     put_sign(v, (bt_point){(at[0].x + at[1].x) / 2, (at[0].y + at[1].y) / 2}, (sign){0xb7, '.'},
              BT_TOKEN_LOSE);
 }
 
-static void draw_rect(view *v, const bt_shape *shape, bt_look look)
+static void draw_rect(bt_view *v, const bt_shape *shape, bt_look look)
 {
     const bt_point *at = v->p->points + shape->first;
     if (!is_square((bt_style)shape->style) && put_piece(v, shape, look)) return;
@@ -333,7 +341,7 @@ static void draw_rect(view *v, const bt_shape *shape, bt_look look)
     if (shape->style == BT_STYLE_REACH) mark_reach(v, at);
 }
 
-static void draw_round(view *v, const bt_shape *shape, bt_look look)
+static void draw_round(bt_view *v, const bt_shape *shape, bt_look look)
 {
     const bt_point *at = v->p->points + shape->first;
     if (put_piece(v, shape, look)) return;
@@ -346,12 +354,26 @@ static void draw_round(view *v, const bt_shape *shape, bt_look look)
         draw_path(v, look, at, shape->count, true);
 }
 
-static void draw_line(view *v, const bt_shape *shape, bt_look look)
+/* A bar on a piece says who may move it; on a small one it stands beside. */
+static void put_bar(bt_view *v, const bt_point *at)
+{
+    bt_point middle = to_cells(v, (bt_point){(at[0].x + at[1].x) / 2, (at[0].y + at[1].y) / 2});
+    long x = clamp(middle.x - 0.01, v->cells.columns), y = clamp(middle.y - 0.01, v->cells.rows);
+    const bt_cell *piece = bt_cells__cell(&v->cells, x, y);
+    bt_cell *beside = bt_cells__cell(&v->cells, x + 1, y);
+    if (!piece || !piece->character || !beside || beside->character) return;
+    bool upright = fabs(at[1].x - at[0].x) < fabs(at[1].y - at[0].y);
+    beside->edges |= upright ? BT_EDGE_UP | BT_EDGE_DOWN : BT_EDGE_LEFT | BT_EDGE_RIGHT;
+    beside->line_ink = piece->ink;
+}
+
+static void draw_line(bt_view *v, const bt_shape *shape, bt_look look)
 {
     const bt_point *at = v->p->points + shape->first;
     bt_style style = (bt_style)shape->style;
     bool part = style == BT_STYLE_BOTH_CORE || style == BT_STYLE_TICK ||
                 style == BT_STYLE_ON_LINE || style == BT_STYLE_FORBID_LINE;
+    if (style == BT_STYLE_ON_LINE && shape->count == 2) put_bar(v, at);
     if (part || (style == BT_STYLE_GRID && !v->layout.snapped)) return;
     if (shape->kind == BT_SHAPE_CURVE) {
         draw_curve(v, shape, look);
@@ -369,22 +391,23 @@ static void draw_line(view *v, const bt_shape *shape, bt_look look)
 
 /* -- many points -- */
 
-static void put_dot(view *v, bt_point at, bt_token token)
+static void put_dot(bt_view *v, bt_point at, bt_token token)
 {
     bt_point cell = to_cells(v, at);
     bt_cells__dot(&v->cells, (long)floor(2 * cell.x), (long)floor(4 * cell.y), token, '.');
 }
 
-static void put_disc(view *v, bt_point at, bt_token token)
+static void put_disc(bt_view *v, bt_point at, bt_token token)
 {
     put_sign(v, at, (sign){0x25cf, 'o'}, token);
 }
 
-static void draw_dots(view *v, const bt_shape *shape, bt_look look)
+static void draw_dots(bt_view *v, const bt_shape *shape, bt_look look)
 {
     bt_token token = look.fill ? look.fill : look.stroke;
     double half = shape->size;
-    bool large = 2 * half * v->layout.scale.x >= 0.7;
+    bool large = half >= 4 && 2 * half * v->layout.scale.x >= 0.7;
+    if (shape->square && !v->terminal->colour && !v->layout.shades) return;
     for (size_t i = 0; i < shape->count && !bt__check(v->p->ctx); i++) {
         bt_point at = v->p->points[shape->first + i];
         if (large && shape->square)
@@ -403,7 +426,7 @@ static bool is_sparse(const bt_pixels *pixels)
 }
 
 /* Small ones fill the half of a cell in which they lie. */
-static void draw_pixel(view *v, bt_box box, bt_style style, bool sparse)
+static void draw_pixel(bt_view *v, bt_box box, bt_style style, bool sparse)
 {
     bt_look look = bt_picture__look(style);
     bt_token token = look.fill ? look.fill : look.stroke;
@@ -419,7 +442,7 @@ static void draw_pixel(view *v, bt_box box, bt_style style, bool sparse)
     fill_square(v, box, token);
 }
 
-static void draw_pixels(view *v, const bt_shape *shape)
+static void draw_pixels(bt_view *v, const bt_shape *shape)
 {
     const bt_pixels *pixels = &v->p->pixels[shape->text];
     bt_point from = v->p->points[shape->first], to = v->p->points[shape->first + 1];
@@ -434,93 +457,9 @@ static void draw_pixels(view *v, const bt_shape *shape)
         }
 }
 
-/* -- texts -- */
-
-/* What stands for a character where there is no Unicode. */
-static uint32_t to_ascii(uint32_t c)
-{
-    switch (c) {
-    case 0x2212:
-    case 0x2013:
-    case 0x2014: return '-';
-    case 0xd7: return 'x';
-    case 0xb7:
-    case 0x22c5: return '.';
-    case 0x2217: return '*';
-    case 0x2191: return '^';
-    case 0x2193: return 'v';
-    case 0x2190: return '<';
-    case 0x2192: return '>';
-    case 0x2018:
-    case 0x2019: return '\'';
-    case 0x201c:
-    case 0x201d: return '"';
-    case 0x2026: return '~';
-    default: return c < 0x7f ? c : '?';
-    }
-}
-
-/* Texts keep a blank between them, unless their squares differ in colour. */
-static bool is_free(const view *v, bt_span span)
-{
-    for (long x = span.x - 1; x <= span.x + span.length; x++) {
-        const bt_cell *cell = bt_cells__cell(&v->cells, x, span.y);
-        const bt_cell *own =
-            bt_cells__cell(&v->cells, x < span.x ? span.x : span.x + span.length - 1, span.y);
-        bool inside = x >= span.x && x < span.x + span.length;
-        bool other = own && cell && v->terminal->colour && own->area[0] != cell->area[0];
-        if (cell && cell->text && (inside || !other)) return false;
-    }
-    return true;
-}
-
-/* A label beside a piece or a line does not touch it. */
-static void keep_away(const view *v, const bt_shape *shape, bt_span *span)
-{
-    bool start = shape->anchor == BT_ANCHOR_START;
-    long beside = start ? span->x - 1 : span->x + span->length, by = start ? 1 : -1;
-    const bt_cell *cell = bt_cells__cell(&v->cells, beside, span->y);
-    long first = span->x + by;
-    if (!cell || !(cell->character || cell->dots) || shape->anchor == BT_ANCHOR_MIDDLE) return;
-    if (first >= 0 && first + span->length <= v->cells.columns) span->x = first;
-}
-
-/* What would stand on the ground goes below it. */
-static bool hits_edge(const view *v, bt_span span)
-{
-    bool hit = false;
-    for (long i = 0; i < span.length; i++) {
-        const bt_cell *cell = bt_cells__cell(&v->cells, span.x + i, span.y);
-        hit = hit || (cell && cell->edges & (BT_EDGE_LEFT | BT_EDGE_RIGHT));
-    }
-    return hit && span.y + 1 < v->cells.rows;
-}
-
-static void draw_text(view *v, const bt_shape *shape, bt_look look)
-{
-    const char *text = bt_picture__string(v->p, shape->text);
-    bt_span span = bt_cells__span(v->p, &v->layout, shape);
-    bool cut = span.length > v->cells.columns;
-    if (cut) span.length = v->cells.columns;
-    if (span.x + span.length > v->cells.columns) span.x = v->cells.columns - span.length;
-    if (span.x < 0) span.x = 0;
-    if (span.y >= v->cells.rows) span.y = v->cells.rows - 1;
-    if (span.y < 0) span.y = 0;
-    keep_away(v, shape, &span);
-    if (hits_edge(v, span)) span.y++;
-    if (!span.length || !is_free(v, span)) return;
-    for (long i = 0; i < span.length; i++) {
-        uint32_t c = bt_cells__next(&text);
-        if (cut && i + 1 == span.length) c = 0x2026;
-        bt_cells__put(&v->cells, span.x + i, span.y, v->terminal->unicode ? c : to_ascii(c),
-                      look.fill, look.bold);
-        bt_cells__cell(&v->cells, span.x + i, span.y)->text = true;
-    }
-}
-
 /* -- the whole -- */
 
-static void draw_shape(view *v, const bt_shape *shape)
+static void draw_shape(bt_view *v, const bt_shape *shape)
 {
     bt_look look = bt_picture__look((bt_style)shape->style);
     bool seen = shape->count && (shape->style || shape->kind == BT_SHAPE_PIXELS);
@@ -543,12 +482,11 @@ void bt_picture__write_terminal(const bt_picture *p, const bt_terminal *terminal
 {
     bt_terminal real = *terminal;
     if (real.columns < 2) real.columns = 2;
-    view v = {.p = p, .terminal = &real, .layout = bt_cells__lay_out(p, &real)};
+    bt_view v = {.p = p, .terminal = &real, .layout = bt_cells__lay_out(p, &real)};
     if (!bt_cells__open(&v.cells, p->ctx, v.layout.columns, v.layout.rows)) return;
     for (size_t i = 0; i < p->count && !bt__check(p->ctx); i++) draw_shape(&v, &p->shapes[i]);
     for (size_t i = 0; i < p->count && !bt__check(p->ctx); i++)
-        if (p->shapes[i].kind == BT_SHAPE_TEXT)
-            draw_text(&v, &p->shapes[i], bt_picture__look((bt_style)p->shapes[i].style));
+        if (p->shapes[i].kind == BT_SHAPE_TEXT) bt_cells__draw_text(&v, &p->shapes[i]);
     bt_cells__write(&v.cells, &real, out);
     bt_cells__close(&v.cells);
 }

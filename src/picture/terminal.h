@@ -9,8 +9,10 @@
 typedef struct bt_layout {
     bt_point scale, origin;
     long columns, rows;
+    double unit; /* the side of the squares that are snapped, or 0 */
     bool snapped;
     bool lined;  /* and what lies in a square is half a cell further on than its edges */
+    bool bare;   /* there is no room for the entries of a table */
     bool shades; /* heat is shown by shades where there are no colours */
 } bt_layout;
 
@@ -24,5 +26,15 @@ bt_span bt_cells__span(const bt_picture *p, const bt_layout *layout, const bt_sh
 long bt_cells__length(const char *text);
 /* The next character of a text that is printed, or 0 at its end; *text moves on. */
 uint32_t bt_cells__next(const char **text);
+
+/* A picture while it is drawn into cells. */
+typedef struct bt_view {
+    const bt_picture *p;
+    const bt_terminal *terminal;
+    bt_layout layout;
+    bt_cells cells;
+} bt_view;
+/* After all shapes: terminal_text.c. A text for which there is no room is left out. */
+void bt_cells__draw_text(bt_view *v, const bt_shape *shape);
 
 #endif

@@ -1,7 +1,7 @@
 /* Writing a picture as a bare tikzpicture: needs the package tikz only. A pixel is 3/4 of a big
    point, as in print; y grows downwards as in the picture, so the unit of y is negative. Where
    points stand for exact numbers they are written as fractions, in the units of their frame. */
-#include "picture/picture.h"
+#include "picture/tikz.h"
 
 #include "base/context.h"
 
@@ -12,15 +12,6 @@
 /* TeX's lengths end at 16383 points; pictures that reach further than this are made smaller. Many
    dots or pixels are cut into pieces, for TeX's memory. */
 enum { COORDINATE_MAX = 7000, NUMERATOR_MAX = 16000, DENOMINATOR_MAX = 1024 };
-enum { DOTS_IN_PATH = 200, RUNS_MAX = 20000 };
-
-typedef struct pen {
-    const bt_picture *p;
-    bt_text *out;
-    double scale;   /* of a picture that is too large, else 1 */
-    uint32_t frame; /* of the scope that is open for exact points, or NO_FRAME */
-} pen;
-#define NO_FRAME UINT32_MAX
 
 /* -- numbers -- */
 
@@ -37,7 +28,7 @@ static double find_scale(bt_box box)
 }
 
 /* A length of so many pixels. */
-static void put_length(const pen *t, double pixels)
+void bt_tikz__put_length(const bt_tikz *t, double pixels)
 {
     double length = pixels * 0.75 * t->scale;
     bt_picture__put_number(t->out, length > COORDINATE_MAX    ? COORDINATE_MAX
@@ -46,7 +37,7 @@ static void put_length(const pen *t, double pixels)
     bt_text__add(t->out, "bp");
 }
 
-static void put_point(const pen *t, bt_point at)
+void bt_tikz__put_point(const bt_tikz *t, bt_point at)
 {
     bt_text__char(t->out, '(');
     bt_picture__put_number(t->out, at.x * t->scale);
@@ -57,13 +48,13 @@ static void put_point(const pen *t, bt_point at)
 
 /* -- styles -- */
 
-static void put_colour(const pen *t, bt_token token)
+static void put_colour(const bt_tikz *t, bt_token token)
 {
     bt_text__format(t->out, "\\definecolor{bouton%d}{HTML}{%06X}%%\n", (int)token,
                     bt_picture__colour(token, false));
 }
 
-static void put_dashes(const pen *t, const char *dash)
+static void put_dashes(const bt_tikz *t, const char *dash)
 {
     char *end;
     bt_text__add(t->out, ",dash pattern=");
@@ -71,12 +62,12 @@ static void put_dashes(const pen *t, const char *dash)
         double length = strtod(dash, &end);
         if (end == dash) break;
         bt_text__add(t->out, i % 2 ? " off " : i ? " on " : "on ");
-        put_length(t, length);
+        bt_tikz__put_length(t, length);
     }
 }
 
 /* The size of letters goes with the document's: what is a label is as large as its text. */
-static void put_font(const pen *t, bt_look look)
+static void put_font(const bt_tikz *t, bt_look look)
 {
     const char *size = look.width >= 15   ? "\\large"
                        : look.width >= 13 ? "\\normalsize"
@@ -85,16 +76,16 @@ static void put_font(const pen *t, bt_look look)
                     look.bold ? "\\bfseries" : "", look.mono ? "\\ttfamily" : "");
 }
 
-static void put_stroke(const pen *t, bt_look look)
+static void put_stroke(const bt_tikz *t, bt_look look)
 {
     bt_text__format(t->out, "draw=bouton%d,line width=", (int)look.stroke);
-    put_length(t, look.width);
+    bt_tikz__put_length(t, look.width);
     if (look.dash) put_dashes(t, look.dash);
     if (look.round) bt_text__add(t->out, ",line join=round");
     if (look.round && !look.dash) bt_text__add(t->out, ",line cap=round");
 }
 
-static void put_style(const pen *t, bt_style style)
+static void put_style(const bt_tikz *t, bt_style style)
 {
     char class[16];
     bt_look look = bt_picture__look(style);
@@ -109,7 +100,7 @@ static void put_style(const pen *t, bt_style style)
 }
 
 /* Dots are lines of no length with round ends. */
-static void put_dots_style(const pen *t, bt_style style)
+static void put_dots_style(const bt_tikz *t, bt_style style)
 {
     char class[16];
     bt_look look = bt_picture__look(style);
@@ -126,7 +117,7 @@ typedef struct uses {
 static void find_pixel_uses(const bt_pixels *pixels, uses *u)
 {
     for (size_t i = 0; i < (size_t)pixels->width * pixels->height; i++)
-        u->shapes[pixels->at[i] % BT_STYLE_COUNT] = true;
+        if (pixels->at[i] < BT_STYLE_COUNT) u->shapes[pixels->at[i]] = true;
 }
 
 static uses find_uses(const bt_picture *p)
@@ -149,120 +140,67 @@ static uses find_uses(const bt_picture *p)
 
 /* -- shapes -- */
 
-static void begin_path(const pen *t, const bt_shape *shape, const char *more)
+static void begin_path(const bt_tikz *t, const bt_shape *shape, const char *more)
 {
     char class[16];
     bt_picture__class((bt_style)shape->style, class);
     bt_text__format(t->out, "\\path[b %s%s", class, more);
 }
 
-static void put_line(const pen *t, const bt_shape *shape)
+static void put_line(const bt_tikz *t, const bt_shape *shape)
 {
     const bt_point *at = t->p->points + shape->first;
     begin_path(t, shape, "] ");
     for (size_t i = 0; i < shape->count; i++) {
         if (i) bt_text__add(t->out, i % 8 ? " -- " : "\n  -- ");
-        put_point(t, at[i]);
+        bt_tikz__put_point(t, at[i]);
     }
     bt_text__add(t->out, shape->kind == BT_SHAPE_POLYGON ? " -- cycle;\n" : ";\n");
 }
 
-static void put_curve(const pen *t, const bt_shape *shape)
+static void put_curve(const bt_tikz *t, const bt_shape *shape)
 {
     const bt_point *at = t->p->points + shape->first;
     begin_path(t, shape, "] ");
-    put_point(t, at[0]);
+    bt_tikz__put_point(t, at[0]);
     for (size_t i = 3; i < shape->count; i += 3) {
         bt_text__add(t->out, " .. controls ");
-        put_point(t, at[i - 2]);
+        bt_tikz__put_point(t, at[i - 2]);
         bt_text__add(t->out, " and ");
-        put_point(t, at[i - 1]);
+        bt_tikz__put_point(t, at[i - 1]);
         bt_text__add(t->out, " .. ");
-        put_point(t, at[i]);
+        bt_tikz__put_point(t, at[i]);
     }
     bt_text__add(t->out, ";\n");
 }
 
-static void put_rect(const pen *t, const bt_shape *shape)
+static void put_rect(const bt_tikz *t, const bt_shape *shape)
 {
     const bt_point *at = t->p->points + shape->first;
     begin_path(t, shape, "");
     if (shape->size > 0) {
         bt_text__add(t->out, ",rounded corners=");
-        put_length(t, shape->size);
+        bt_tikz__put_length(t, shape->size);
     }
     bt_text__add(t->out, "] ");
-    put_point(t, at[0]);
+    bt_tikz__put_point(t, at[0]);
     bt_text__add(t->out, " rectangle ");
-    put_point(t, at[1]);
+    bt_tikz__put_point(t, at[1]);
     bt_text__add(t->out, ";\n");
 }
 
-static void put_radius(const pen *t, const bt_shape *shape)
+static void put_radius(const bt_tikz *t, const bt_shape *shape)
 {
     bt_text__add(t->out, " circle[radius=");
-    put_length(t, shape->size);
+    bt_tikz__put_length(t, shape->size);
     bt_text__add(t->out, "];\n");
 }
 
-static void put_circle(const pen *t, const bt_shape *shape)
+static void put_circle(const bt_tikz *t, const bt_shape *shape)
 {
     begin_path(t, shape, "] ");
-    put_point(t, t->p->points[shape->first]);
+    bt_tikz__put_point(t, t->p->points[shape->first]);
     put_radius(t, shape);
-}
-
-static void put_dots(const pen *t, const bt_shape *shape)
-{
-    for (size_t i = 0; i < shape->count && !bt__check(t->p->ctx); i++) {
-        if (i % DOTS_IN_PATH == 0) {
-            begin_path(t, shape, " dots,line width=");
-            put_length(t, 2 * shape->size);
-            bt_text__char(t->out, ']');
-        }
-        bt_text__char(t->out, i % 8 ? ' ' : '\n');
-        put_point(t, t->p->points[shape->first + i]);
-        bt_text__add(t->out, "--+(0,0)");
-        if ((i + 1) % DOTS_IN_PATH == 0 || i + 1 == shape->count) bt_text__add(t->out, ";\n");
-    }
-}
-
-static void put_squares(const pen *t, const bt_shape *shape)
-{
-    double half = shape->size;
-    for (size_t i = 0; i < shape->count && !bt__check(t->p->ctx); i++) {
-        bt_point at = t->p->points[shape->first + i];
-        if (i % DOTS_IN_PATH == 0) begin_path(t, shape, "]");
-        bt_text__char(t->out, i % 8 ? ' ' : '\n');
-        put_point(t, (bt_point){at.x - half, at.y - half});
-        bt_text__add(t->out, "rectangle");
-        put_point(t, (bt_point){at.x + half, at.y + half});
-        if ((i + 1) % DOTS_IN_PATH == 0 || i + 1 == shape->count) bt_text__add(t->out, ";\n");
-    }
-}
-
-/* Pixels of one colour that stand side by side are one rectangle; false when there are too many. */
-static bool put_pixels(const pen *t, const bt_shape *shape)
-{
-    const bt_pixels *pixels = &t->p->pixels[shape->text];
-    bt_point from = t->p->points[shape->first], to = t->p->points[shape->first + 1];
-    double width = (to.x - from.x) / pixels->width, height = (to.y - from.y) / pixels->height;
-    size_t runs = 0;
-    for (uint32_t y = 0; y < pixels->height && !bt__check(t->p->ctx); y++)
-        for (uint32_t x = 0, end; x < pixels->width; x = end) {
-            const uint8_t *row = pixels->at + (size_t)y * pixels->width;
-            bt_shape run = {.style = row[x] % BT_STYLE_COUNT};
-            for (end = x; end < pixels->width && row[end] == row[x]; end++) {
-            }
-            if (run.style == BT_STYLE_NONE) continue;
-            if (++runs > RUNS_MAX) return false;
-            begin_path(t, &run, "] ");
-            put_point(t, (bt_point){from.x + x * width, from.y + y * height});
-            bt_text__add(t->out, " rectangle ");
-            put_point(t, (bt_point){from.x + end * width, from.y + (y + 1) * height});
-            bt_text__add(t->out, ";\n");
-        }
-    return true;
 }
 
 /* -- texts -- */
@@ -273,7 +211,7 @@ static bool is_number(const char *text)
     return text[0] && !text[strspn(text, "-+0123456789/.")];
 }
 
-static void put_words(const pen *t, const bt_shape *shape)
+static void put_words(const bt_tikz *t, const bt_shape *shape)
 {
     const char *text = bt_picture__string(t->p, shape->text);
     const char *latex = bt_picture__string(t->p, shape->other);
@@ -286,13 +224,13 @@ static void put_words(const pen *t, const bt_shape *shape)
     if (number || formula) bt_text__char(t->out, '$');
 }
 
-static void put_text(const pen *t, const bt_shape *shape)
+static void put_text(const bt_tikz *t, const bt_shape *shape)
 {
     static const char *const anchors[] = {",anchor=base west", ",anchor=base", ",anchor=base east"};
     char class[16];
     bt_picture__class((bt_style)shape->style, class);
     bt_text__format(t->out, "\\node[b %s%s] at ", class, anchors[shape->anchor]);
-    put_point(t, t->p->points[shape->first]);
+    bt_tikz__put_point(t, t->p->points[shape->first]);
     bt_text__add(t->out, " {");
     put_words(t, shape);
     bt_text__add(t->out, "};\n");
@@ -315,7 +253,7 @@ static bool fits_unit(double unit)
     return fabs(unit) >= 0.1 && fabs(unit) <= COORDINATE_MAX;
 }
 
-static bool fits_frame(const pen *t, uint32_t frame)
+static bool fits_frame(const bt_tikz *t, uint32_t frame)
 {
     if (frame >= t->p->frame_count) return false;
     bt_frame f = t->p->frames[frame];
@@ -324,34 +262,34 @@ static bool fits_frame(const pen *t, uint32_t frame)
 }
 
 /* Whether TeX can reckon with the exact points of a shape. */
-static bool is_exact(const pen *t, const bt_shape *shape)
+static bool is_exact(const bt_tikz *t, const bt_shape *shape)
 {
-    if (!shape->exact || !fits_frame(t, shape->frame)) return false;
+    if (!shape->exact || !shape->count || !fits_frame(t, shape->frame)) return false;
     const char *text = bt_picture__string(t->p, shape->exact);
     for (size_t i = 0; i < 2 * shape->count; i++, text += strlen(text) + 1)
         if (!fits_fraction(text)) return false;
     return true;
 }
 
-static void leave_frame(pen *t)
+static void leave_frame(bt_tikz *t)
 {
-    if (t->frame != NO_FRAME) bt_text__add(t->out, "\\end{scope}\n");
-    t->frame = NO_FRAME;
+    if (t->frame != BT_TIKZ_NO_FRAME) bt_text__add(t->out, "\\end{scope}\n");
+    t->frame = BT_TIKZ_NO_FRAME;
 }
 
 /* A unit is written with more digits: it is multiplied. */
-static void enter_frame(pen *t, uint32_t frame)
+static void enter_frame(bt_tikz *t, uint32_t frame)
 {
     if (t->frame == frame) return;
     leave_frame(t);
     bt_frame f = t->p->frames[frame];
     bt_text__add(t->out, "\\begin{scope}[shift={");
-    put_point(t, f.at);
+    bt_tikz__put_point(t, f.at);
     bt_text__format(t->out, "},x=%.5fbp,y=%.5fbp]\n", 0.75 * f.unit.x, -0.75 * f.unit.y);
     t->frame = frame;
 }
 
-static const char *put_fraction(const pen *t, const char *text)
+static const char *put_fraction(const bt_tikz *t, const char *text)
 {
     bool braces = strchr(text, '/') != NULL;
     if (braces) bt_text__char(t->out, '{');
@@ -360,7 +298,7 @@ static const char *put_fraction(const pen *t, const char *text)
     return text + strlen(text) + 1;
 }
 
-static void put_exact(pen *t, const bt_shape *shape)
+static void put_exact(bt_tikz *t, const bt_shape *shape)
 {
     const char *text = bt_picture__string(t->p, shape->exact);
     enter_frame(t, shape->frame);
@@ -389,7 +327,7 @@ static bool can_name(const char *id)
     return *id != '\0';
 }
 
-static void put_comment(const pen *t, const char *words)
+static void put_comment(const bt_tikz *t, const char *words)
 {
     bt_text__add(t->out, "% ");
     for (; *words; words++)
@@ -397,7 +335,7 @@ static void put_comment(const pen *t, const char *words)
     bt_text__char(t->out, '\n');
 }
 
-static void put_begin(const pen *t, const bt_shape *shape)
+static void put_begin(const bt_tikz *t, const bt_shape *shape)
 {
     const char *id = bt_picture__string(t->p, shape->text);
     bt_text__add(t->out, "\\begin{scope}");
@@ -411,7 +349,7 @@ static bool is_seen(const bt_shape *shape)
     return shape->style != BT_STYLE_NONE || !shape->count || shape->kind == BT_SHAPE_PIXELS;
 }
 
-static bool put_plain(pen *t, const bt_shape *shape)
+static bool put_plain(bt_tikz *t, const bt_shape *shape)
 {
     leave_frame(t);
     switch ((bt_shape_kind)shape->kind) {
@@ -422,16 +360,16 @@ static bool put_plain(pen *t, const bt_shape *shape)
     case BT_SHAPE_CURVE: put_curve(t, shape); break;
     case BT_SHAPE_RECT: put_rect(t, shape); break;
     case BT_SHAPE_CIRCLE: put_circle(t, shape); break;
-    case BT_SHAPE_DOTS: (shape->square ? put_squares : put_dots)(t, shape); break;
+    case BT_SHAPE_DOTS: (shape->square ? bt_tikz__put_squares : bt_tikz__put_dots)(t, shape); break;
     case BT_SHAPE_TEXT: put_text(t, shape); break;
-    case BT_SHAPE_PIXELS: return put_pixels(t, shape);
+    case BT_SHAPE_PIXELS: return bt_tikz__put_pixels(t, shape);
     }
     return true;
 }
 
 /* -- the whole -- */
 
-static void put_head(const pen *t)
+static void put_head(const bt_tikz *t)
 {
     uses u = find_uses(t->p);
     if (t->p->title.length) put_comment(t, t->p->title.at);
@@ -447,20 +385,20 @@ static void put_head(const pen *t)
 }
 
 /* The page is as large as the picture, whatever the letters of the document are. */
-static void put_bounds(const pen *t)
+static void put_bounds(const bt_tikz *t)
 {
     bt_box box = t->p->box;
     if (box.left > box.right) box = (bt_box){0, 0, 0, 0};
     bt_text__add(t->out, "\\path[use as bounding box] ");
-    put_point(t, (bt_point){box.left, box.top});
+    bt_tikz__put_point(t, (bt_point){box.left, box.top});
     bt_text__add(t->out, " rectangle ");
-    put_point(t, (bt_point){box.right, box.bottom});
+    bt_tikz__put_point(t, (bt_point){box.right, box.bottom});
     bt_text__add(t->out, ";\n");
 }
 
 bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out)
 {
-    pen t = {p, out, find_scale(bt_picture__box(p)), NO_FRAME};
+    bt_tikz t = {p, out, find_scale(bt_picture__box(p)), BT_TIKZ_NO_FRAME};
     bool good = true;
     put_head(&t);
     put_bounds(&t);
@@ -479,7 +417,7 @@ bt_status bt_picture__write_tikz(const bt_picture *p, bt_text *out)
         return bt__fail(p->ctx, BT_DOMAIN,
                         "the picture has more than %d strips of pixels, too many for TeX: write it "
                         "as PDF or PNG",
-                        RUNS_MAX);
+                        BT_TIKZ_RUNS);
     return bt_error(p->ctx);
 }
 

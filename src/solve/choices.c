@@ -5,7 +5,7 @@
 
 enum {
     LISTED = 2000,          /* moves of a player, at most */
-    LISTED_BYTES = 4 << 20, /* bytes of their positions, at most */
+    LISTED_BYTES = 1 << 18, /* bytes of their positions, at most */
     VALUE_STEPS = 1 << 12,  /* steps for the value of one position */
     VALUE_TRIES = 4,        /* values that were not found in time before no more are sought */
 };
@@ -19,6 +19,14 @@ void bt_solve__choices_close(bt_choices *c)
 {
     bt__free(c->ctx, c->at, c->capacity * sizeof *c->at);
     *c = (bt_choices){.ctx = c->ctx};
+}
+
+static bool is_blockable(const bt_term *term, bt_position to)
+{
+    bt_game *game = term->game;
+    return game->blocks > 0 && to && game->play.blockable &&
+           game->play.blockable(game, bt_rules__bytes(game, term->position),
+                                bt_rules__bytes(game, to));
 }
 
 static bt_status add_choice(bt_choices *c, bt_move move)
@@ -70,6 +78,8 @@ bt_status bt_solve__list_choices(const bt_sum *sum, bt_player player, bt_choices
     bt_status status = BT_OK;
     for (; l.term < sum->count && out->complete && !status; l.term++)
         status = list_term(&l, &sum->terms[l.term], player);
+    for (size_t i = 0; i < out->count; i++)
+        out->at[i].blockable = is_blockable(&sum->terms[out->at[i].move.term], out->at[i].move.to);
     return status;
 }
 
@@ -168,8 +178,9 @@ static bool find_value(const bt_sum *sum, bt_choice *choice)
     return choice->value != BT_NONE;
 }
 
-bt_status bt_solve__value_choices(const bt_sum *sum, bt_choices *c)
+bt_status bt_solve__value_choices(const bt_sum *sum, const bt_solution *found, bt_choices *c)
 {
+    if (!found->value && !found->nim) return BT_OK; /* it was not that easy */
     for (size_t i = 0; i < sum->count; i++)
         if (!bt_rules_is_normal_play(sum->terms[i].game)) return BT_OK;
     size_t tries = VALUE_TRIES;

@@ -8,6 +8,7 @@ typedef struct bt_choice {
     bt_move move; /* a range of the solution's, where moves are too many to be listed */
     bool known;   /* whether it wins */
     bool wins;
+    bool blockable; /* the other player may block it, in a blocking game */
     bool blocked;   /* it would win, and the other player will block it */
     bt_value value; /* of what it leaves, where that is soon found */
 } bt_choice;
@@ -27,7 +28,8 @@ bt_status bt_solve__list_choices(const bt_sum *sum, bt_player player, bt_choices
    that are known are marked. */
 bt_status bt_solve__judge_choices(const bt_sum *sum, const bt_solution *found, bool all,
                                   bt_player player, bt_choices *choices);
-/* Adds the values of what they leave, as long as that is cheap. */
-bt_status bt_solve__value_choices(const bt_sum *sum, bt_choices *choices);
+/* Adds the values of what they leave, if that of the whole was found, and as long as it is cheap.
+ */
+bt_status bt_solve__value_choices(const bt_sum *sum, const bt_solution *found, bt_choices *choices);
 
 #endif

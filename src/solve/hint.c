@@ -1,6 +1,7 @@
 /* Hints for a player: the idea by which a position is won, where to look, the move. */
 #include "solve/hint.h"
 #include "solve/ask.h"
+#include "solve/choices.h"
 
 enum {
     COMPARED = 4096,   /* bytes of a position whose parts are compared */
@@ -53,12 +54,18 @@ static bt_status count_options(const bt_term *term, bt_player player, size_t *co
     return c.count >= ANSWERS_MAX ? bt_error(term->game->ctx) : status;
 }
 
-/* The answers of the other player to a move, up to a bound. */
+/* Positions of very many heaps are not looked at closely. */
+static bool is_long(const bt_term *term)
+{
+    return bt_rules__bytes(term->game, term->position).length > COMPARED;
+}
+
+/* The answers of the other player to a move, up to a bound; of a long position just the bound. */
 static bt_status count_answers(const bt_sum *sum, bt_player player, const bt_move *move,
                                size_t *count)
 {
     bt_status status = BT_OK;
-    *count = 0;
+    *count = is_long(&sum->terms[move->term]) ? ANSWERS_MAX : 0;
     for (size_t i = 0; i < sum->count && !status; i++) {
         bt_term term = sum->terms[i];
         if (i == move->term) term.position = move->to;
@@ -192,62 +199,42 @@ static void say_move(const bt_sum *sum, bool mixed, bt_player player, const bt_m
 
 /* -- when every move loses: the one that leaves most answers -- */
 
-typedef struct lingering {
-    const bt_sum *sum;
-    bt_player player;
-    bt_position_list list;
-    size_t tried, most;
-    bt_move now, best;
-    bt_status status;
-} lingering;
-
-static bool try_move(void *data, bt_bytes option)
+static bt_status find_lingering(const bt_sum *sum, bt_player player, const bt_choices *moves,
+                                const bt_move **best)
 {
-    lingering *l = data;
-    size_t count;
-    l->now.to = bt_rules__keep_position(l->list.game, option.at, option.length);
-    l->status = l->now.to ? count_answers(l->sum, l->player, &l->now, &count) : BT_LIMIT;
-    if (l->status) return false;
-    if (!l->best.to || count > l->most) {
-        l->best = l->now;
-        l->most = count;
+    size_t most = 0, step = moves->count / TRIED + 1;
+    bt_status status = BT_OK;
+    for (size_t i = 0; i < moves->count && !status; i += step) {
+        size_t count;
+        status = count_answers(sum, player, &moves->at[i].move, &count);
+        if (*best && count <= most) continue;
+        *best = &moves->at[i].move;
+        most = count;
     }
-    return ++l->tried < TRIED;
-}
-
-static bt_status find_lingering(lingering *l)
-{
-    for (size_t i = 0; i < l->sum->count && !l->status && l->tried < TRIED; i++) {
-        const bt_term *term = &l->sum->terms[i];
-        l->now.term = i;
-        bt_rules__list_open(&l->list, term->game);
-        l->list.sink = try_move;
-        l->list.data = l;
-        bt_status status = bt_rules__options(term->game, term->position,
-                                             bt_rules__mover(term, l->player), &l->list);
-        if (!l->status && l->tried < TRIED) l->status = status;
-        bt_rules__list_close(&l->list);
-    }
-    return l->status;
+    return status;
 }
 
 static bt_status console(const bt_sum *sum, bool mixed, bt_player player, bt_hint *out)
 {
-    lingering l = {.sum = sum, .player = player};
-    bt_status status = find_lingering(&l);
-    if (status) return status;
-    if (!l.best.to) {
+    bt_choices moves;
+    const bt_move *best = NULL;
+    bt_solve__choices_open(&moves, sum->ctx);
+    bt_status status = bt_solve__list_choices(sum, player, &moves);
+    if (!status) status = find_lingering(sum, player, &moves, &best);
+    if (moves.complete && !best)
         bt_text__add(&out->idea, "There is no move: the game is over.");
-        return BT_OK;
+    else
+        bt_text__add(&out->idea, sum->terms[0].game->blocks
+                                     ? "Every move loses against perfect play, since the good "
+                                       "ones will be blocked."
+                                     : "Every move loses against perfect play.");
+    if (best) {
+        bt_text__add(&out->where, "Make it hard for the other player: leave many answers, few of "
+                                  "them good.");
+        say_move(sum, mixed, player, best, out);
     }
-    bt_text__add(&out->idea, sum->terms[0].game->blocks
-                                 ? "Every move loses against perfect play, since the good ones "
-                                   "will be blocked."
-                                 : "Every move loses against perfect play.");
-    bt_text__add(&out->where, "Make it hard for the other player: leave many answers, few of them "
-                              "good.");
-    say_move(sum, mixed, player, &l.best, out);
-    return BT_OK;
+    bt_solve__choices_close(&moves);
+    return status;
 }
 
 bt_status bt_solve__hint(const bt_sum *sum, bool mixed, const bt_solution *found, bt_player player,

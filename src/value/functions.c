@@ -218,7 +218,10 @@ void bt_value__unknown_name(bt_context *ctx, const bt_scope *scope, const char *
     for (size_t i = 0; i < more; i++) names[count++] = added[i].name;
     for (size_t i = 0; i < variables; i++) names[count++] = scope->variables[i].name;
     const char *near = bt__nearest(name, length, names);
-    if (near)
+    const char *advice = bt_value__advise_name(name, length);
+    if (advice)
+        bt__fail_at(ctx, place, "unknown name '%.*s': %s", (int)length, name, advice);
+    else if (near)
         bt__fail_at(ctx, place, "unknown name '%.*s'; did you mean '%s'?", (int)length, name, near);
     else
         bt__fail_at(ctx, place, "unknown name '%.*s'", (int)(length < 60 ? length : 60), name);

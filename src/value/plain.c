@@ -19,6 +19,16 @@ static const spelling spellings[] = {
     {"≥", ">=", false},
     {"≠", "!=", false},
     {"∥", "||", false},
+    {"⇑", "^^", false},
+    {"⇓", "vv", false},
+    {"{\\uparrow}", "^", true},
+    {"{\\downarrow}", "v", true},
+    {"{\\Uparrow}", "^^", false},
+    {"{\\Downarrow}", "vv", false},
+    {"{\\ast}", "*", false},
+    {"{\\pm}", "+-", false},
+    {"\\Uparrow", "^^", false},
+    {"\\Downarrow", "vv", false},
     {"\\uparrow", "^", true},
     {"\\downarrow", "v", true},
     {"\\ast", "*", false},
@@ -32,6 +42,8 @@ static const spelling spellings[] = {
     {"\\cdot", ".", false},
     {"\\,", " ", false},
     {"\\;", " ", false},
+    {"\\parallel", "||", false},
+    {"$", "", false},
     {"\\mathrm{Tiny}", "Tiny", false},
     {"\\mathrm{Miny}", "Miny", false},
 };
@@ -77,6 +89,43 @@ static bool copy_arrow_script(bt_plain *plain, const char *text, size_t *at)
            copy_script(plain, text, at, "^{", "}", "<", ">");
 }
 
+/* \mathrel{||}: bars. */
+static bool copy_bars(bt_plain *plain, const char *text, size_t *at)
+{
+    static const char open[] = "\\mathrel{";
+    size_t start = *at + strlen(open);
+    if (strncmp(text + *at, open, strlen(open)) != 0) return false;
+    size_t bars = strspn(text + start, "|");
+    if (!bars || text[start + bars] != '}') return false;
+    for (size_t i = 0; i < bars; i++)
+        if (!add_byte(plain, '|', start + i)) return false;
+    *at = start + bars + 1;
+    return true;
+}
+
+/* {+}_{G} and {-}_{G}: tiny and miny. The stack keeps how many braces are open around each. */
+static bool copy_tiny(bt_plain *plain, const char *text, size_t *at, bt_words *stack,
+                      uint32_t depth)
+{
+    bool tiny = !strncmp(text + *at, "{+}_{", 5), miny = !strncmp(text + *at, "{-}_{", 5);
+    if (!tiny && !miny) return false;
+    if (!add_string(plain, tiny ? "Tiny(" : "Miny(", *at)) return false;
+    *at += 5;
+    return bt_words__push(stack, depth);
+}
+
+/* Any other byte; a brace that ends a tiny is a parenthesis. */
+static bool copy_byte(bt_plain *plain, const char *text, size_t *at, bt_words *stack,
+                      uint32_t *depth)
+{
+    char c = text[*at];
+    bool end = c == '}' && stack->length && stack->at[stack->length - 1] == *depth;
+    if (end) stack->length--;
+    if (c == '{') ++*depth;
+    if (c == '}' && !end && *depth) --*depth;
+    return add_byte(plain, end ? ')' : c, (*at)++);
+}
+
 /* One spelled-out piece at text + *at; false when there is none. */
 static bool copy_spelling(bt_plain *plain, const char *text, size_t *at)
 {
@@ -101,15 +150,22 @@ static bool copy_spelling(bt_plain *plain, const char *text, size_t *at)
 
 bt_status bt_value__make_plain(bt_context *ctx, const char *text, bt_plain *out)
 {
+    bt_words stack;
+    uint32_t depth = 0;
+    bool good = true;
     *out = (bt_plain){.ctx = ctx};
-    for (size_t at = 0; text[at];) {
-        if (copy_spelling(out, text, &at)) continue;
+    bt_words__open(&stack, ctx);
+    for (size_t at = 0; text[at] && good;) {
+        if (copy_bars(out, text, &at) || copy_tiny(out, text, &at, &stack, depth) ||
+            copy_spelling(out, text, &at))
+            continue;
         bool after_name = at > 0 && isalpha((unsigned char)text[at - 1]);
         if (after_name && copy_script(out, text, &at, "_{", "}", "", "")) continue; /* X_{1} */
-        if (!add_byte(out, text[at], at)) return BT_LIMIT;
-        at++;
+        good = copy_byte(out, text, &at, &stack, &depth);
     }
-    if (!add_byte(out, '\0', strlen(text))) return BT_LIMIT;
+    good = good && add_byte(out, '\0', strlen(text));
+    bt_words__close(&stack);
+    if (!good) return BT_LIMIT;
     out->length--;
     return BT_OK;
 }

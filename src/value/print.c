@@ -302,17 +302,33 @@ static bool collect(printer *p, bt_value g)
 
 /* -- writing -- */
 
-/* The pieces of each notation, in the order PLAIN, UNICODE, LATEX. */
-typedef enum piece { UP, DOWN, STAR, PLUSMINUS, OPEN, CLOSE, TINY, MINY } piece;
+/* The pieces of each notation, in the order PLAIN, UNICODE, LATEX. In LaTeX arrows and the like are
+   put in braces: they are parts of names, not relations with space around them. */
+typedef enum piece {
+    UP,
+    DOWN,
+    TWO_UP,
+    TWO_DOWN,
+    STAR,
+    PLUSMINUS,
+    OPEN,
+    CLOSE,
+    TINY,
+    MINY,
+    END_TINY
+} piece;
 static const char *const pieces[][3] = {
-    [UP] = {"^", "↑", "\\uparrow "},
-    [DOWN] = {"v", "↓", "\\downarrow "},
-    [STAR] = {"*", "∗", "\\ast "},
-    [PLUSMINUS] = {"+-", "±", "\\pm "},
+    [UP] = {"^", "↑", "{\\uparrow}"},
+    [DOWN] = {"v", "↓", "{\\downarrow}"},
+    [TWO_UP] = {"^^", "↑↑", "{\\Uparrow}"},
+    [TWO_DOWN] = {"vv", "↓↓", "{\\Downarrow}"},
+    [STAR] = {"*", "∗", "{\\ast}"},
+    [PLUSMINUS] = {"+-", "±", "{\\pm}"},
     [OPEN] = {"{", "{", "\\{"},
     [CLOSE] = {"}", "}", "\\}"},
-    [TINY] = {"Tiny(", "Tiny(", "\\mathrm{Tiny}("},
-    [MINY] = {"Miny(", "Miny(", "\\mathrm{Miny}("},
+    [TINY] = {"Tiny(", "Tiny(", "{+}_{"},
+    [MINY] = {"Miny(", "Miny(", "{-}_{"},
+    [END_TINY] = {")", ")", "}"},
 };
 
 static void add_piece(printer *p, piece what)
@@ -328,14 +344,13 @@ static void write_prefix(printer *p, bt_value number)
 static void write_ups(printer *p, bt_ups g)
 {
     uint32_t ups = (uint32_t)abs(g.ups);
-    piece arrow = g.ups > 0 ? UP : DOWN;
+    piece one = g.ups > 0 ? UP : DOWN, two = g.ups > 0 ? TWO_UP : TWO_DOWN;
     if (ups == 0 && g.nimber == 0) {
         bt_value__print_number(p->ctx, g.number, p->notation, p->out);
         return;
     }
     write_prefix(p, g.number);
-    if (ups >= 1) add_piece(p, arrow);
-    if (ups == 2) add_piece(p, arrow);
+    if (ups >= 1) add_piece(p, ups == 2 ? two : one);
     if (ups >= 3) bt_text__format(p->out, p->notation == BT_LATEX ? "_{%u}" : "%u", ups);
     if (g.nimber) add_piece(p, STAR);
     if (g.nimber > 1) bt_text__format(p->out, "%u", g.nimber);
@@ -379,12 +394,21 @@ static void write_side(printer *p, const uint32_t *list, uint32_t count, unsigne
         write_list(p, list, count);
 }
 
+/* Bars are relations: what follows them may have a sign. */
+static void write_bars(printer *p, unsigned bars)
+{
+    bool latex = p->notation == BT_LATEX;
+    if (latex) bt_text__add(p->out, bars == 1 ? "\\mid " : "\\mathrel{");
+    for (unsigned i = 0; i < bars && !(latex && bars == 1); i++) bt_text__char(p->out, '|');
+    if (latex && bars > 1) bt_text__char(p->out, '}');
+}
+
 static void write_bare(printer *p, const part *g)
 {
     const uint32_t *options = p->options.at + g->options;
     unsigned bars = bars_of(p, g);
     write_side(p, options, g->left, bars);
-    for (unsigned i = 0; i < bars; i++) bt_text__char(p->out, '|');
+    write_bars(p, bars);
     write_side(p, options + g->left, g->right, bars);
 }
 
@@ -435,7 +459,7 @@ static void write_part(printer *p, const part *g)
     case SHAPE_TINY:
         add_piece(p, as->mirrored ? MINY : TINY);
         write_value(p, as->inside);
-        bt_text__char(p->out, ')');
+        add_piece(p, END_TINY);
         break;
     case SHAPE_POWER:
     case SHAPE_SUM: write_uptimal(p, as); break;

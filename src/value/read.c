@@ -37,6 +37,15 @@ bool bt_value__parse_call(bt_parser *p, size_t length, bt_result *out)
     return bt_value__takes(p->ctx, f, count, place) && bt_value__apply(p->ctx, f, args, count, out);
 }
 
+/* Fails with what to write instead of the sign here, if that is known; never true. */
+static bool advise(bt_parser *p)
+{
+    skip_spaces(p);
+    const char *advice = bt_value__advise_sign(p->text, p->at);
+    if (advice) bt__fail_at(p->ctx, place_of(p, p->at), "%s", advice);
+    return false;
+}
+
 static bool parse_name(bt_parser *p, bt_result *out)
 {
     size_t length = name_length(p, p->at), place = place_of(p, p->at);
@@ -45,6 +54,10 @@ static bool parse_name(bt_parser *p, bt_result *out)
     while (isspace((unsigned char)p->text[next])) next++;
     if (p->text[next] == '(') return bt_value__parse_call(p, length, out);
     bt_value g = bt_value__lookup(p->scope, name, length);
+    if (!g && p->text[next] == ':') {
+        p->at = next;
+        return advise(p);
+    }
     if (!g) {
         const bt_function *f = bt_value__find_function(p->scope, name, length);
         if (f)
@@ -100,7 +113,7 @@ static bool parse_primary(bt_parser *p, bt_result *out)
         return bt_value__parse_number(p, minus, &g) && bt_value__parse_suffixes(p, g, out);
     }
     if (name_length(p, p->at)) return parse_name(p, out);
-    return expected(p, "a value");
+    return advise(p) || expected(p, "a value");
 }
 
 /* -G, n.G and what is simpler. */
@@ -117,6 +130,7 @@ static bool parse_term_inside(bt_parser *p, bt_result *out)
     bt_value times = out->value;
     size_t place = place_of(p, p->at);
     if (!bt_value_is_integer(p->ctx, times)) {
+        advise(p);
         bt__fail_at(p->ctx, place, "expected an integer before '.', as in 3.G");
         return false;
     }
@@ -289,7 +303,7 @@ static bool parse_statements(bt_parser *p, bt_result *out)
         bool more = accept(p, ";");
         if (!peek(p)) return true;
         bt_result__close(out);
-        if (!more) return expected(p, "an operator or ';'");
+        if (!more) return advise(p) || expected(p, "an operator or ';'");
     }
 }
 
@@ -316,6 +330,6 @@ bt_value bt_value_read(bt_context *ctx, const char *text)
     if (bt_value__evaluate(ctx, NULL, text, &result)) return BT_NONE;
     if (result.kind == BT_RESULT_VALUE) return result.value;
     bt_result__close(&result);
-    bt__fail(ctx, BT_INPUT, "expected a value");
+    bt__fail_at(ctx, 0, "expected a value");
     return BT_NONE;
 }

@@ -34,6 +34,9 @@ struct bt_scope {
     size_t count, capacity;
 };
 bt_value bt_value__lookup(const bt_scope *scope, const char *name, size_t length);
+/* What to write instead of a name that is none, or of the sign at a place; NULL: nothing to say. */
+const char *bt_value__advise_name(const char *name, size_t length);
+const char *bt_value__advise_sign(const char *text, size_t at);
 /* Fails with an unknown name, suggesting the nearest one. */
 void bt_value__unknown_name(bt_context *ctx, const bt_scope *scope, const char *name, size_t length,
                             size_t place);

@@ -45,6 +45,10 @@ typedef struct law_case {
 static const law_case cases[] = {
     {"solve domineering 8x9", TEXT | JSON | SHORT, NULL},
     {"solve domineering 8x9 --method value", TEXT | JSON, NULL},
+    {"solve domineering 8x9 --moves every", TEXT | JSON | SHORT, NULL},
+    {"solve domineering 6x7 --explain --method search", TEXT | JSON, NULL},
+    {"solve snort ......................... --moves every --explain --hint move", TEXT | JSON,
+     NULL},
     {"solve domineering --batch", JSON | LINES | SHORT, "boards"},
     {"solve grundy 3000000000", TEXT | JSON | SHORT, NULL},
     {"solve toads-and-frogs TTTTTTTTT....FFFFFFFFF", TEXT | JSON, NULL},

@@ -239,7 +239,7 @@ static void test_one_field_alone_is_written_as_it_is(void **state)
     (void)state;
     use(BT_FORMAT_LATEX);
     bt_output__value(out, "value", bt_value_read(ctx, "{1|1/2}"));
-    assert_finished("$\\{1|\\frac{1}{2}\\}$\n");
+    assert_finished("$\\{1\\mid \\frac{1}{2}\\}$\n");
     bt_output__string(out, "line", "50% of {x_1}^2 & more\\");
     assert_finished("50\\% of \\{x\\_1\\}\\textasciicircum{}2 \\& more\\textbackslash{}\n");
 }
@@ -275,11 +275,11 @@ static void test_fields_are_a_description(void **state)
     bt_output__string(out, "to", "1,8");
     bt_output__end(out);
     assert_finished("\\begin{description}\n"
-                    "\\item[value] $\\uparrow \\ast $\n"
-                    "\\item[outcome] N\n"
+                    "\\item[value] ${\\uparrow}{\\ast}$\n"
+                    "\\item[outcome] $\\mathcal{N}$\n"
                     "\\item[left stop] $-\\frac{3}{4}$\n"
                     "\\item[positions] $(0,0)$, $(1,2)$\n"
-                    "\\item[moves] left: ((to: 1,8))\n"
+                    "\\item[moves] left: to 1,8\n"
                     "\\end{description}\n");
 }
 
@@ -297,12 +297,12 @@ static void test_rows_are_a_tabular(void **state)
     bt_output__end_all(out);
     bt_output__truth(out, "holds", true);
     assert_finished("\\begin{description}\n\\item[game] nim\n\\end{description}\n"
-                    "\\begin{tabular}{ll}\nn & value \\\\\n\\hline\n$1$ & $\\ast $ \\\\\n"
-                    "\\end{tabular}\n"
+                    "\\begin{tabular}{ll}\n\\toprule\nn & value \\\\\n\\midrule\n"
+                    "$1$ & ${\\ast}$ \\\\\n\\bottomrule\n\\end{tabular}\n"
                     "\\begin{description}\n\\item[holds] true\n\\end{description}\n");
     send_grid(1);
-    assert_finished("\\begin{tabular}{r|rr}\n & 0 & 1 \\\\\n\\hline\n$0$ & $0$ & $9$ \\\\\n"
-                    "\\end{tabular}\n");
+    assert_finished("\\begin{tabular}{r@{\\quad}rr}\n\\toprule\n & $0$ & $1$ \\\\\n\\midrule\n"
+                    "$0$ & $0$ & $9$ \\\\\n\\bottomrule\n\\end{tabular}\n");
 }
 
 /* -- answers -- */

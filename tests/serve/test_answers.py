@@ -14,6 +14,8 @@ from server import Server, command_line, events
 
 STATUS = {0: 200, 1: 200, 2: 400, 3: 503, 4: 500}
 
+LONG = ('solve', 'domineering', '9x9')
+
 # What takes no time to speak of, and differs in kind.
 LINES = [
     ('solve', ['nim', '5,11,8'], {'moves': 'all'}),
@@ -27,6 +29,9 @@ LINES = [
     ('solve', ['domineering', '4x4'], {'moves': 'all'}),
     ('solve', ['sum', 'kayles 6 + nim 3,4 - hackenbush LR'], {}),
     ('solve', ['clobber.lua', 'xoxo'], {}),
+    ('solve', ['clobber', 'xoxo'], {'moves': 'every', 'hint': 'move', 'explain': True}),
+    ('solve', ['domineering', '3x3'], {'moves': 'every', 'hint': 'where', 'for': 'right'}),
+    ('solve', ['sum', 'domineering 2x3 + 1/2 - ^* + {3|1}'], {'explain': True}),
     ('solve', ['misere:kayles', '7'], {}),
     ('solve', ['octal:0.77', '6,3'], {}),
     ('solve', ['nim', '5,11,8'], {'method': 'value'}),
@@ -160,13 +165,13 @@ class Answers(unittest.TestCase):
         self.assertEqual(error['message'], f"bouton: {error['error']}\n  5,x,8\n    ^\n")
 
     def test_numbers_are_arguments_too(self):
-        self.assertEqual(self.server.run('solve', 'kayles', 6).body,
-                         self.server.run('solve', 'kayles', '6').body)
+        self.assertEqual(self.server.run('value', 'kayles', 6).body,
+                         self.server.run('value', 'kayles', '6').body)
 
     def test_options_that_are_false_are_left_out(self):
-        plain = self.server.run('solve', 'nim', '3,5').body
-        options = {'explain': False, 'method': None}
-        self.assertEqual(self.server.run('solve', 'nim', '3,5', options=options).body, plain)
+        plain = self.server.run('calc', '{3|1}').body
+        options = {'brief': False, 'expect': None}
+        self.assertEqual(self.server.run('calc', '{3|1}', options=options).body, plain)
 
     def test_a_limit_gives_what_was_found(self):
         reply = self.server.run('solve', 'domineering', '9x9', options={'time': 0.3})
@@ -175,6 +180,15 @@ class Answers(unittest.TestCase):
         self.assertIn('positions_looked_at', reply.json())
         reply = self.server.run('calc', '[domineering 8x9]', options={'time': '0.3'})
         self.assertEqual((reply.status, 'time' in reply.json()['error']), (503, True))
+
+    @unittest.skipUnless(os.environ.get('BOUTON_THOROUGH'), 'takes 25 s')
+    def test_an_answer_may_take_longer_than_a_connection_may_be_silent(self):
+        for stream in (False, True):
+            asked = self.server.begin(*LONG, options={'time': 24}, stream=stream)
+            response = asked.getresponse()
+            self.assertEqual(response.status, 200 if stream else 503)
+            self.assertIn(b'positions_looked_at', response.read())
+            asked.close()
 
     def test_memory_is_limited(self):
         options = {'memory': '20M', 'time': 20}
@@ -287,15 +301,11 @@ class Files(unittest.TestCase):
         self.assertNotEqual(self.server.run('verify', 'proof', files={'proof': bad}).body,
                             self.server.run('verify', 'proof', files={'proof': proof}).body)
 
-    def test_a_file_that_is_written_is_the_answer(self):
-        with tempfile.TemporaryDirectory() as folder:
-            command_line('period', ['kayles'], {'proof': 'proof'}, folder=folder)
-            with open(os.path.join(folder, 'proof')) as file:
-                proof = file.read()
+    def test_a_proof_is_a_part_of_the_answer(self):
         reply = self.server.run('period', 'kayles', options={'proof': '-'})
-        self.assertEqual((reply.status, reply.body.decode()), (200, proof))
-        self.assertIn('text/plain', reply.headers['content-type'])
-        self.assertEqual(self.server.run('period', 'grundy', options={'proof': '-', 'time': 0.2}).status, 503)
+        self.assertEqual(reply.body.decode(), command_line('period', ['kayles'], {'proof': '-'})[1])
+        files = {'proof': reply.json()['certificate']}
+        self.assertEqual(self.server.run('verify', 'proof', files=files).status, 200)
 
     def test_a_broken_script_is_told(self):
         reply = self.server.run('check', 'mine.lua', files={'mine.lua': 'return {'})
@@ -319,26 +329,49 @@ class Pictures(unittest.TestCase):
         cls.server.stop()
 
     def draw(self, kind, *arguments, **options):
-        words = ['draw', *(f'--{k}' + (f'={v}' if v else '') for k, v in options.items()), '--', kind]
+        given = [f'--{k}={v}' if v else f'--{k}' for k, v in options.items()]
+        words = ['draw', *given, '--', kind]
         done = subprocess.run([server.PROGRAM, *words, *arguments], capture_output=True, timeout=60)
-        query = urllib.parse.urlencode([('kind', kind), *(('arg', a) for a in arguments), *options.items()])
+        pairs = [('kind', kind), *(('arg', a) for a in arguments), *options.items()]
+        query = urllib.parse.urlencode(pairs)
         return done, self.server.get('/api/draw?' + query)
 
     def test_pictures_are_those_of_the_command_line(self):
         for kind, arguments, options in [('position', ['nim', '5,11,8'], {}),
                                          ('position', ['domineering', '4x4'], {'bare': ''}),
-                                         ('position', ['hackenbush', 'LRL,RR,G'], {'svg': '-'})]:
+                                         ('position', ['hackenbush', 'LRL,RR,G'], {'svg': '-'}),
+                                         ('thermograph', ['{3||2|1}', '+-1'], {}),
+                                         ('thermograph', ['{5|2}'], {'cool': '1/2', 'bare': ''}),
+                                         ('table', ['wythoff', '12x15'], {'of': 'outcome'}),
+                                         ('positions', ['wythoff'], {'count': '30'}),
+                                         ('sequence', ['kayles'], {'to': '200', 'fold': '12'})]:
             done, reply = self.draw(kind, *arguments, **options)
             self.assertEqual((reply.status, reply.body), (200, done.stdout), reply.body[:200])
             self.assertEqual(reply.headers['content-type'], 'image/svg+xml')
             self.assertTrue(xml.etree.ElementTree.fromstring(reply.body).tag.endswith('svg'))
+
+    def test_other_formats(self):
+        for option, kind, start in [('tikz', 'text/x-tex; charset=utf-8', b''),
+                                    ('pdf', 'application/pdf', b'%PDF'),
+                                    ('png', 'image/png', b'\x89PNG')]:
+            done, reply = self.draw('thermograph', '{3||2|1}', **{option: '-'})
+            if done.returncode != 0:  # built without the library for it
+                self.assertEqual(reply.status, STATUS[done.returncode])
+                continue
+            self.assertEqual((reply.status, reply.headers['content-type']), (200, kind),
+                             reply.body[:300])
+            self.assertTrue(reply.body.startswith(start))
+            self.assertTrue(option == 'pdf' or reply.body == done.stdout)
+            posted = self.server.run('draw', 'thermograph', '{3||2|1}', options={option: '-'})
+            self.assertEqual((posted.status, posted.headers['content-type']), (200, kind))
 
     def test_a_picture_that_cannot_be(self):
         for query in ('kind=position&arg=nim&arg=x', 'kind=nothing', 'kind=position', '', 'arg=nim',
                       'kind=position&kind=position', 'kind=position&arg=nim&arg=3&svg=/tmp/made',
                       'kind=position&arg=nim&arg=3&nooption=1', 'kind=position&arg=nim&arg=%00'):
             reply = self.server.get('/api/draw?' + query)
-            self.assertEqual((reply.status, reply.headers['content-type']), (400, 'application/json'), query)
+            self.assertEqual((reply.status, reply.headers['content-type']),
+                             (400, 'application/json'), query)
             self.assertIn('error', reply.json())
 
     def test_the_picture_of_a_script_comes_as_a_field(self):

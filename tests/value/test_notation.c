@@ -437,6 +437,36 @@ static void test_deterministic(void **state)
     bt_close(two);
 }
 
+/* LaTeX as a paper would have it, and what of it is read. */
+static void test_latex(void **state)
+{
+    static const char *const cases[][2] = {
+        {"^", "{\\uparrow}"},
+        {"vv*2", "{\\Downarrow}{\\ast}2"},
+        {"-1/2^*", "-\\frac{1}{2}{\\uparrow}{\\ast}"},
+        {"{1||0|-1}", "\\{1\\mathrel{||}0\\mid -1\\}"},
+        {"+-{3,{4|2}}", "{\\pm}\\{3,\\{4\\mid 2\\}\\}"},
+        {"Tiny(2)", "{+}_{2}"},
+        {"1Miny({1|0})", "1{-}_{\\{1\\mid 0\\}}"},
+        {"^<2>", "{\\uparrow}^{2}"},
+    };
+    (void)state;
+    bt_context *ctx = bt_open();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bt_value g = bt_value_read(ctx, cases[i][0]);
+        bt_text text = print(ctx, g, BT_LATEX);
+        assert_string_equal(text.at, cases[i][1]);
+        check_round_trip(ctx, g);
+        bt_text__close(&text);
+    }
+    assert_int_equal(bt_value_read(ctx, "$\\Uparrow + {+}_{{+}_{2}}$"),
+                     bt_value_read(ctx, "^^ + Tiny(Tiny(2))"));
+    assert_int_equal(bt_value_read(ctx, "{+}_{{1|{2|0}}}"), bt_value_read(ctx, "Tiny({1|{2|0}})"));
+    assert_int_equal(bt_value_read(ctx, "{+}_{2"), BT_NONE);
+    assert_int_equal(bt_error(ctx), BT_INPUT);
+    bt_close(ctx);
+}
+
 /* Every function listed for help has a working example. */
 static void test_examples(void **state)
 {
@@ -544,6 +574,7 @@ int main(void)
         cmocka_unit_test(test_other_reader),
         cmocka_unit_test(test_shared_parts),
         cmocka_unit_test(test_deterministic),
+        cmocka_unit_test(test_latex),
         cmocka_unit_test(test_examples),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

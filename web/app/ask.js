@@ -63,3 +63,15 @@ export function useSlow(working, wait) {
     }, [working, wait]);
     return working && slow;
 }
+
+// Whether the page is as narrow as a phone.
+const phone = matchMedia('(max-width: 760px)');
+export function useNarrow() {
+    const [narrow, set] = useState(phone.matches);
+    useEffect(() => {
+        const change = () => set(phone.matches);
+        phone.addEventListener('change', change);
+        return () => phone.removeEventListener('change', change);
+    }, []);
+    return narrow;
+}

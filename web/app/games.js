@@ -7,7 +7,10 @@ let list;
 export function useGames() {
     const [games, set] = useState(list ?? []);
     useEffect(() => {
-        if (list) return;
+        if (list) {
+            set(list);
+            return;
+        }
         run('games').then((answer) => {
             list = answer.games;
             set(list);

@@ -18,7 +18,8 @@ export function writeMove({ to, said, blocks }) {
     return said ? [to, ...(blocks.length ? blocks : [''])].join('!') : to;
 }
 
-export function readGame({ parts: [game = 'nim', start = ''], query }) {
+export function readGame({ parts, query }) {
+    const [game, start] = [parts[0] || 'nim', parts[1] ?? ''];
     const moves = query.moves ? query.moves.split(';').map(readMove) : [];
     const you = query.you === 'R' ? 'R' : 'L';
     const first = query.first === 'it' ? 'it' : 'you';

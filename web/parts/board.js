@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { draw } from '../engine.js';
 import { useAsk } from '../app/ask.js';
 import { Icon } from './icons.js';
+import { showOwners } from './owners.js';
 import { Picture } from './picture.js';
 import { findSpots, nearest, toward } from './spots.js';
 
@@ -30,11 +31,11 @@ function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
     };
     const mark = html`<${Mark} option=${spot.option} marks=${marks} blocked=${blocked} piece=${spot.piece}/>`;
     if (spot.copy) return html`<span class="spot" aria-hidden="true" ref=${place} data-copy=${spot.copy}>${mark}</span>`;
-    return html`<button type="button" class=${`spot ${chosen ? 'chosen' : ''}`} tabindex=${tab ? 0 : -1} ref=${place} data-index=${spot.index}
+    return html`<button type="button" class=${`spot ${chosen ? 'chosen' : ''} ${spot.written ? 'written' : ''}`} tabindex=${tab ? 0 : -1} ref=${place} data-index=${spot.index}
         aria-label=${label} aria-disabled=${blocked || undefined} ...${props}>${mark}</button>`;
 }
 
-const HIGH = 400, LARGER = 1.8;
+const HIGH = 400, LARGER = 1.5;
 
 // Small pictures are shown larger, up to a height that leaves room for the rest.
 export function enlarge(picture) {
@@ -43,20 +44,26 @@ export function enlarge(picture) {
     picture.style.width = `${width * Math.max(1, Math.min(LARGER, HIGH / height))}px`;
 }
 
-// options: the moves that can be made here. choose(option), preview(option or undefined). isBlocked(option).
-export function Board({ svg, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing, side }) {
+// options: the moves that can be made here; ready: the picture is that of this position. choose(option), preview(option or undefined). isBlocked(option). owners: whose
+// moves have led here.
+export function Board({ svg, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing, side, owners, ready = true }) {
     const [drawn, setDrawn] = useState(null);
-    const [spots, setSpots] = useState([]);
+    const [found, setFound] = useState({});
     const [at, setAt] = useState(0);
     const box = useRef(), touched = useRef(), from = useRef();
     useEffect(() => {
-        const found = drawn && drawn.viewBox.baseVal ? findSpots(drawn, options) : [];
-        setSpots(found);
+        if (!drawn || !ready) return;
+        if (owners) showOwners(drawn, owners);
+        const spots = findSpots(drawn, options);
+        setFound({ drawn, options, spots });
         setAt(0);
-        missing?.(options.length - found.filter((spot) => !spot.copy).length);
-    }, [drawn, options]);
+        missing?.(options.length - spots.filter((spot) => !spot.copy).length);
+    }, [drawn, options, ready]);
+    // Only moves of this position on the picture of this position.
+    const spots = ready && found.drawn === drawn && found.options === options ? found.spots : [];
 
     const show = (spot) => {
+        if (!box.current) return;
         box.current.querySelectorAll('.hit').forEach((shape) => shape.classList.remove('hit'));
         (spot?.copy ? [spot.copy] : spot?.option.hit ?? []).forEach((id) => drawn.querySelector('#' + CSS.escape(id))?.classList.add('hit'));
         preview?.(spot?.option);

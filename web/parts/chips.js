@@ -49,7 +49,7 @@ export function Menu({ label, className = 'btn sm', items, children }) {
         event.stopPropagation();
     };
     return html`<span class="menu" ref=${box} onKeyDown=${onKey}>
-        <button type="button" class=${className} aria-haspopup="menu" aria-expanded=${open} aria-label=${label}
+        <button type="button" class=${className} aria-haspopup="menu" aria-expanded=${open}
             onClick=${() => set(!open)}>${children ?? label}</button>
         ${open && html`<span role="menu" aria-label=${label}>${items.map(([name, what]) => (typeof what === 'string'
             ? html`<a role="menuitem" tabindex="-1" href=${what} onClick=${() => set(false)}>${name}</a>`
@@ -63,7 +63,7 @@ export function Value({ value }) {
         ['Use in calculator', address('calc', [], { e: value })],
         ['Tree', address('draw', ['tree', value])],
         ['Copy', () => copy(value)],
-    ]}><${Maths} text=${value}/><//>`;
+    ]}><span class="unseen">Value </span><${Maths} text=${value}/><//>`;
 }
 
 export function Position({ game, position }) {

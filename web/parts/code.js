@@ -7,7 +7,7 @@ import {
 const look = EditorView.theme({
     '&': { backgroundColor: 'var(--surface)', color: 'var(--ink)', border: '1px solid var(--ctl)', borderRadius: '8px', fontSize: '14px' },
     '&.cm-focused': { outline: '3px solid var(--focus)', outlineOffset: '2px' },
-    '.cm-scroller': { fontFamily: 'var(--mono)', minHeight: '360px', maxHeight: '70vh' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', minHeight: '360px' },
     '.cm-content': { caretColor: 'var(--ink)' },
     '.cm-cursor': { borderLeftColor: 'var(--ink)' },
     '.cm-gutters': { backgroundColor: 'var(--bg)', color: 'var(--mute)', border: 'none', borderRadius: '8px 0 0 8px' },
@@ -30,7 +30,7 @@ function makeState(text, changed) {
     return EditorState.create({
         doc: text,
         extensions: [
-            basicSetup, StreamLanguage.define(lua), syntaxHighlighting(colours), look, indentUnit.of('  '), keymap.of([]),
+            basicSetup, EditorView.lineWrapping, StreamLanguage.define(lua), syntaxHighlighting(colours), look, indentUnit.of('  '), keymap.of([]),
             EditorView.contentAttributes.of({ 'aria-label': 'Ruleset in Lua' }),
             EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
         ],

@@ -77,7 +77,7 @@ export function DotPlot({ values, from = 0, labels, bands = [], hover, label, na
             plot.current.over.addEventListener('mousemove', () => hover?.(plot.current.cursor.idx));
         };
         make();
-        const resize = new ResizeObserver(() => plot.current.width !== place.current.clientWidth && plot.current.setSize({ width: place.current.clientWidth, height: Math.max(260, Math.min(440, place.current.clientWidth * 0.5)) }));
+        const resize = new ResizeObserver(() => place.current && plot.current.width !== place.current.clientWidth && plot.current.setSize({ width: place.current.clientWidth, height: Math.max(260, Math.min(440, place.current.clientWidth * 0.5)) }));
         resize.observe(place.current);
         window.addEventListener('bouton-theme', make);
         return () => {

@@ -182,18 +182,19 @@ export function HeatMap({ rows, at, choose, cell, zoom, slopes, label }) {
     useEffect(() => {
         prepare();
         const again = () => { prepare(); repaint(); };
-        const resize = new ResizeObserver(() => setCell(cell || 0));
+        const resize = new ResizeObserver(() => canvas.current && setCell(state.current.cell || 0, AXIS, AXIS));
         resize.observe(canvas.current);
         window.addEventListener('bouton-theme', again);
         const dark = matchMedia('(prefers-color-scheme: dark)');
         dark.addEventListener('change', again);
-        setCell(cell || 0);
+        setCell(cell || 0, AXIS, AXIS);
         return () => {
             resize.disconnect();
             window.removeEventListener('bouton-theme', again);
             dark.removeEventListener('change', again);
         };
     }, [rows]);
+    state.current.cell = cell;
     useEffect(() => {
         const { view } = state.current;
         if (Math.abs((cell || fitCell(rows, size())) - view.cell) > 0.01) setCell(cell || 0);

@@ -1,8 +1,8 @@
 // Where on a picture a move is clicked, found from the shapes it touches.
 
 // The box of a shape in the coordinates of the picture.
-function boxOf(svg, id) {
-    const shape = svg.getElementById ? svg.getElementById(id) : svg.querySelector('#' + CSS.escape(id));
+function boxOf(svg, id, inner = '') {
+    const shape = svg.querySelector(`#${CSS.escape(id)}${inner}`);
     if (!shape?.getBBox) return null;
     const box = shape.getBBox();
     const matrix = svg.getCTM().inverse().multiply(shape.getCTM());
@@ -31,14 +31,19 @@ function ownShapes(option, options) {
 
 // On pieces a losing move is not marked: they would all look damaged.
 function isPiece(svg, id) {
-    return Boolean(svg.querySelector(`#${CSS.escape(id)} :is(.b-stone, .b-left, .b-right, .b-both)`));
+    return Boolean(svg.querySelector(`#${CSS.escape(id)} :is(.b-stone, .b-left, .b-right, .b-both, .b-left-edge, .b-right-edge, .b-both-line)`));
+}
+
+// A mark does not cover what is written on a square.
+function isWritten(svg, id) {
+    return Boolean(svg.querySelector(`#${CSS.escape(id)} text`));
 }
 
 const middle = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
 // No two spots cover each other's middle.
 function shrink(spots) {
-    spots.forEach((spot) => {
+    spots.filter((spot) => !spot.slice).forEach((spot) => {
         let free = Infinity;
         spots.forEach((one) => {
             if (one === spot) return;
@@ -49,7 +54,22 @@ function shrink(spots) {
     });
 }
 
-const CROWD = 4;
+const CROWD = 4, THIN = 4; // moves that share a place; the least height of a slice of a bar
+
+// A tall bar is a heap: the move that leaves least is at its foot, and the others follow upwards.
+function slice(same) {
+    const { left, top, right, bottom } = same[0].bar ?? same[0].whole;
+    const tall = bottom - top > 3 * (right - left) && (bottom - top) / same.length >= THIN;
+    if (!tall) return false;
+    same.forEach((spot, i) => {
+        spot.x = (left + right) / 2;
+        spot.width = right - left;
+        spot.y = bottom - (bottom - top) * ((i + 0.5) / same.length);
+        spot.height = (bottom - top) / same.length;
+        spot.slice = true;
+    });
+    return true;
+}
 
 // Moves that touch the same shapes share their place side by side; where they would be a crowd, they
 // have no place and are found in the list.
@@ -59,13 +79,17 @@ function spread(spots) {
         const key = `${spot.x.toFixed(1)} ${spot.y.toFixed(1)}`;
         places.set(key, [...(places.get(key) ?? []), spot]);
     });
-    const crowded = new Set([...places.values()].filter((same) => same.length > CROWD).flat());
-    places.forEach((same) => same.length > 1 && same.forEach((spot, i) => {
-        const { left, top, right, bottom } = spot.whole;
-        const share = (i + 0.5) / same.length;
-        if (right - left >= bottom - top) spot.x = left + (right - left) * share;
-        else spot.y = top + (bottom - top) * share;
-    }));
+    const crowded = new Set();
+    places.forEach((same) => {
+        if (same.length > CROWD && !slice(same)) same.forEach((spot) => crowded.add(spot));
+        if (same.length === 1 || same.length > CROWD) return;
+        const { left, top, right, bottom } = same[0].whole;
+        same.forEach((spot, i) => {
+            const share = (i + 0.5) / same.length;
+            if (right - left >= bottom - top) spot.x = left + (right - left) * share;
+            else spot.y = top + (bottom - top) * share;
+        });
+    });
     return spots.filter((spot) => !crowded.has(spot));
 }
 
@@ -93,7 +117,7 @@ export function findSpots(svg, options) {
         if (!option.hit?.length || !option.hit.every(box)) return;
         const whole = union(option.hit.map(box));
         const target = union(ownShapes(option, options).map(box));
-        spots.push({ index, option, whole, piece: isPiece(svg, ownShapes(option, options)[0]), ...middle(target), width: target.right - target.left, height: target.bottom - target.top });
+        spots.push({ index, option, whole, piece: isPiece(svg, option.hit[0]), written: isWritten(svg, option.hit[0]), bar: boxOf(svg, option.hit[0], ' rect.b-stone'), ...middle(target), width: target.right - target.left, height: target.bottom - target.top });
     });
     const placed = spread(spots);
     placed.push(...copies(svg, placed, box));

@@ -49,7 +49,7 @@ export function Failure({ error, again, children }) {
     }
     const shown = error.input !== undefined && error.place !== undefined && error.input.length < 2000;
     return html`<div class="error" role="alert">
-        ${shown && html`<pre aria-hidden="true">${error.input}\n${' '.repeat(Math.max(0, error.place))}^</pre>`}
-        <p>${sentence(error.message)}</p>
+        ${shown && html`<pre aria-hidden="true">${`${error.input}\n${' '.repeat(Math.max(0, error.place))}^`}</pre>`}
+        <p>${error.kind === 'gone' ? error.message : sentence(error.message)}</p>
         ${again && error.kind !== 'input' && html`<p><button type="button" class="btn sm" onClick=${again}>Try again</button></p>`}${children}</div>`;
 }

@@ -28,7 +28,7 @@ export function GameChoice({ game, choose, filter = () => true, label = 'Game' }
 
 // Parameters without which the game cannot be opened.
 function needed(entry) {
-    return { octal: '0.77', subtraction: '2,3,6', counters: '' }[entry.name] ?? '';
+    return { octal: '0.77', subtraction: '2,3,6', counters: 'file=graph.txt' }[entry.name] ?? '';
 }
 
 function Parameters({ game, choose, hint }) {

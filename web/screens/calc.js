@@ -66,10 +66,9 @@ function useNotebook() {
 
 const nameOf = (cell) => cell.source.match(/^\s*([A-Za-z_]\w*)\s*=(?!=)/)?.[1];
 
-function Cell({ cell, number, active, activate, edit, submit, remove, book }) {
+function Cell({ cell, number, active, answers, activate, edit, submit, remove, book }) {
     const ask = { working: cell.working, since: cell.since, progress: cell.progress, stop: () => cell.abort?.abort() };
     const field = useRef();
-    useEffect(() => { if (active && document.activeElement?.closest('.cell')) field.current?.focus(); }, [active]);
     const onKey = (event) => {
         if (event.key === 'Enter') {
             event.preventDefault();
@@ -85,7 +84,7 @@ function Cell({ cell, number, active, activate, edit, submit, remove, book }) {
                 ${cell.source.trim() ? html`<button type="button" class="btn sm" onClick=${() => submit(cell.id)}>Run <kbd aria-hidden="true">Shift Enter</kbd></button>` : ''}
                 ${remove && html`<button type="button" class="btn sm ghost icon" aria-label=${`Delete cell ${number}`} onClick=${() => remove(cell.id)}><${Icon} name="close" size="14"/></button>`}</div>`
             : html`<button type="button" class="source" aria-label=${`Cell ${number}: ${cell.source || 'empty'}`} onClick=${() => activate(number - 1)}>${cell.source || html`<span class="mute">Type an expression or a command</span>`}</button>`}
-        <div role=${active ? 'region' : undefined} aria-label=${active ? 'Answer' : undefined} class="output">
+        <div role=${answers ? 'region' : undefined} aria-label=${answers ? 'Answer' : undefined} class="output">
             ${!cell.working && cell.rows?.map((row) => html`<${Result} row=${row} name=${nameOf(cell)}/>`)}
             <${Working} ask=${ask} label="Working"/>
             ${!cell.working && html`<${Failure} error=${cell.error} again=${cell.error?.kind === 'stopped' ? () => book.work(cell.id) : undefined}>
@@ -121,6 +120,7 @@ function openFile(event, book, setActive) {
 export default function Calculator({ route }) {
     const book = useNotebook();
     const [active, setActive] = useState(book.cells.length - 1);
+    const [answered, setAnswered] = useState(); // the cell that was run last
     const started = useRef(false);
     const file = useRef();
     useEffect(() => {
@@ -141,7 +141,11 @@ export default function Calculator({ route }) {
     const submit = async (id) => {
         const index = book.now.current.findIndex((cell) => cell.id === id);
         if (comment(book.now.current[index].source) && index === book.now.current.length - 1) return;
-        if (index === book.now.current.length - 1) book.change((all) => [...all, newCell()]);
+        setAnswered(id);
+        if (index === book.now.current.length - 1) {
+            book.change((all) => [...all, newCell()]);
+            activate(index + 1);
+        }
         const below = book.now.current.slice(index + 1).filter((cell) => cell.ran);
         await book.work(id);
         const done = book.now.current.find((cell) => cell.id === id);
@@ -149,8 +153,9 @@ export default function Calculator({ route }) {
         for (const cell of below) await book.work(cell.id);
     };
     const activate = (index) => {
-        if (index < 0 || index >= book.cells.length) return false;
+        if (index < 0 || index >= book.now.current.length) return false;
         setActive(index);
+        if (book.now.current[index].ran) setAnswered(book.now.current[index].id);
         setTimeout(() => document.querySelector('.cell.active .source')?.focus(), 0);
         return true;
     };
@@ -158,6 +163,7 @@ export default function Calculator({ route }) {
         book.change((all) => all.filter((cell) => cell.id !== id));
         setActive((n) => Math.max(0, Math.min(n, book.now.current.length - 1)));
     };
+    const shownCell = book.cells.find((cell) => cell.id === answered) ?? book.cells[active];
     const store = () => save('notebook.bouton', book.cells.map((cell) => cell.source).filter((source) => source.trim()).join('\n') + '\n');
     const clear = () => {
         book.change([newCell()]);
@@ -168,9 +174,9 @@ export default function Calculator({ route }) {
             <button type="button" class="btn ghost" onClick=${clear}>Clear</button>
             <button type="button" class="btn" onClick=${() => file.current.click()}>Open</button>
             <button type="button" class="btn" onClick=${store}>Save as file</button></div></div>
-        <div class="cols"><ol class="cells" aria-label="Cells">${book.cells.map((cell, i) => html`<${Cell} key=${cell.id} cell=${cell} number=${i + 1} active=${i === active}
+        <div class="cols"><ol class="cells" aria-label="Cells">${book.cells.map((cell, i) => html`<${Cell} key=${cell.id} cell=${cell} number=${i + 1} active=${i === active} answers=${cell.id === (answered ?? book.cells[active]?.id)}
             activate=${activate} edit=${(id, source) => book.patch(id, { source })} submit=${submit} remove=${book.cells.length > 1 && i < book.cells.length - 1 ? remove : undefined} book=${book}/>`)}</ol>
-        <div><${Side} cell=${book.cells[active]?.rows ? book.cells[active] : [...book.cells].slice(0, active + 1).reverse().find((cell) => cell.rows)}/>
+        <div><${Side} cell=${shownCell?.rows ? shownCell : [...book.cells].slice(0, active + 1).reverse().find((cell) => cell.rows)}/>
             <section class="card"><h2>What can be typed</h2><p class="note">Values: <code>3/4</code> <code>*2</code> <code>^</code> <code>{1|0}</code> <code>+-1</code>.
             Positions: <code>[kayles 6]</code>. Operators: <code>${'+ - == < > ||'}</code>. Functions: <code>mean(G)</code> <code>cool(G,1)</code>. Names: <code>G = {2|-1}</code>.
             Commands: <code>solve nim 3,5,7</code>, <code>help functions</code>.</p></section></div></div>`;

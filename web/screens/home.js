@@ -23,7 +23,7 @@ function LiveNim() {
     const play = readGame({ parts: ['nim', START], query: { moves: moves.join(';') } });
     const key = JSON.stringify(play.positions);
     const ask = useAsk(key, (more) => Promise.all(play.positions.map((position) => analyse('nim', position, more))));
-    const turns = ask.data && ask.data.length === play.positions.length ? replay(play, ask.data) : undefined;
+    const turns = ask.data && ask.key === key ? replay(play, ask.data) : undefined;
     const turn = turns?.[turns.length - 1];
     const won = turn && winner(turn);
     const picture = usePicture('nim', play.positions[play.positions.length - 1]);
@@ -35,13 +35,13 @@ function LiveNim() {
         const clock = setTimeout(() => move(choose(turn, 1)), 500);
         return () => clearTimeout(clock);
     }, [key, ask.fresh]);
-    const words = won ? (won === 'you' ? 'Nim: you won' : 'Nim: the program won') : !turn || mine ? 'Nim: your move' : 'Nim: thinking..';
+    const words = won ? (won === 'you' ? 'Nim: you won' : 'Nim: the program won') : moves.length % 2 === 0 ? 'Nim: your move' : 'Nim: thinking..';
     const its = turns?.[turns.length - 2];
     const last = its?.played && its.mover === 'it' ? `Program: ${its.played.text}.` : '';
     useEffect(() => { if (moves.length) tell(`${last} ${words}.`); }, [words, last]);
     return html`<section class="card live" aria-label="Nim"><h2>${words}</h2><p class="mute small">${seen ? seen.text : last || RULE}</p>
         <${Failure} error=${ask.error} again=${ask.again}/>
-        <${Board} svg=${picture.data} options=${options} choose=${move} preview=${preview} missing=${setLeft}/>
+        <${Board} svg=${picture.data} ready=${picture.fresh} options=${options} choose=${move} preview=${preview} missing=${setLeft}/>
         ${mine && left > 0 && html`<${MoveList} options=${options} choose=${move}/>`}
         ${moves.length > 0 && html`<div class="row"><button type="button" class="btn sm" onClick=${() => setMoves([])}>Start again</button>
             <a class="btn sm ghost" href=${address('play', ['nim', play.positions[play.positions.length - 1]])}>Open in Play</a></div>`}</section>`;
@@ -59,7 +59,7 @@ function Tile({ game }) {
 }
 
 // Games that need a parameter to be opened.
-const OPENED = { octal: 'octal:0.77', subtraction: 'subtraction:2,3:end=LR' };
+const OPENED = { counters: 'counters:file=graph.txt', octal: 'octal:0.77', subtraction: 'subtraction:2,3:end=LR' };
 
 function Games() {
     const games = useGames();
@@ -67,7 +67,7 @@ function Games() {
     const field = useRef();
     useKeys({ '/': () => field.current.focus() });
     const words = find.toLowerCase();
-    const shown = games.filter((game) => game.name !== 'counters' && `${game.name} ${title(game.name)} ${game.summary}`.toLowerCase().includes(words));
+    const shown = games.filter((game) => `${game.name} ${title(game.name)} ${game.summary}`.toLowerCase().includes(words));
     return html`<section aria-label="Games"><div class="head"><h2>Games</h2>
         <label class="find"><span class="unseen">Find a game</span><input class="in" type="search" placeholder="Find a game" value=${find} ref=${field}
             onInput=${(event) => setFind(event.target.value)}/>${!find && html`<kbd aria-hidden="true">/</kbd>`}</label></div>

@@ -8,7 +8,8 @@ import { recall, useRemembered } from '../app/store.js';
 import { tell } from '../app/tell.js';
 import { Maths } from '../app/math.js';
 import { analyse, choose, good, judge, readGame, replay, rival, STRENGTHS, winner, writeMove } from '../app/play.js';
-import { SIDES } from '../app/words.js';
+import { split, useGames } from '../app/games.js';
+import { sentence, SIDES } from '../app/words.js';
 import { Board, usePicture } from '../parts/board.js';
 import { Bar, Outcome, Value, Verdict } from '../parts/chips.js';
 import { Failure, Working } from '../parts/states.js';
@@ -104,9 +105,10 @@ function Game({ play, turns, strength, setStrength }) {
     const [editing, setEditing] = useState(false);
     const [chosen, setChosen] = useState(new Set());
     const picture = usePicture(play.game, turn.position);
+    const rules = useRules(play.game);
     const change = (what, replace) => go(addressOf(play, strength, what), { replace });
     const mine = turn.mover === 'you' && !won;
-    const options = useMemo(() => (mine ? turn.options : []), [turn.position, mine]);
+    const options = useMemo(() => (turn.waits ? turn.options.filter((option) => option.blockable) : mine ? turn.options : []), [turn.position, mine, turn.waits]);
 
     useEffect(() => {
         setHints(0);
@@ -146,13 +148,13 @@ function Game({ play, turns, strength, setStrength }) {
     return html`<${Subject} view="play" game=${play.game} position=${turn.position} edit=${{ on: editing, toggle: () => setEditing(!editing) }}/>
     <div class="cols"><div>
         ${editing && html`<${Editor} game=${play.game} position=${turn.position} done=${(p) => { setEditing(false); if (p) go(address('play', [play.game, p])); }}/>`}
-        <section class="card play" aria-label="Play">
+        <section class="card play" aria-label="Play" data-position=${turn.position} data-drawn=${picture.fresh || picture.error ? 'yes' : 'no'}>
             <div class="row apart"><div><h1 tabindex="-1">${heading(turn, won)}</h1>
-                <p class="mute">${mine ? turn.blocked.size ? 'The program has blocked what is crossed out.' : 'Choose a move on the board or in the list.' : ''}</p></div>
+                <p class="mute">${mine ? turn.blocked.size ? 'The program has blocked what is crossed out.' : rules : ''}</p></div>
                 <label class="switch"><input type="checkbox" role="switch" checked=${marks} onChange=${() => setMarks(!marks)}/>Show winning moves</label></div>
             ${picture.error ? html`<p class="plain-position" role="img" aria-label="Board">${turn.position}</p>`
-                : html`<${Board} svg=${picture.data} options=${turn.waits ? turn.options.filter((option) => option.blockable) : options} marks=${marks && mine} preview=${preview} missing=${setLeft}
-                    side=${turn.partizan ? turn.side : undefined} choose=${turn.waits ? toggle : move} chosen=${chosen} isBlocked=${(option) => mine && turn.blocked.has(option.to)}
+                : html`<${Board} svg=${picture.data} ready=${picture.fresh} options=${options} marks=${marks && mine} preview=${preview} missing=${setLeft}
+                    side=${turn.partizan ? turn.side : undefined} owners=${turn.partizan ? turns.filter((one) => one.played).map((one) => ({ side: one.side, hit: one.played.hit })) : undefined} choose=${turn.waits ? toggle : move} chosen=${chosen} isBlocked=${(option) => mine && turn.blocked.has(option.to)}
                     say=${(option) => (turn.waits ? `block ${option.text}` : option.text)}/>`}
             ${turn.waits ? html`<${Blocks} turn=${turn} chosen=${chosen} toggle=${toggle} done=${confirm}/>`
                 : html`<${ReadOut} option=${seen} marks=${marks} turn=${turn} idle=${won ? 'The game is over.' : mine ? 'Point at a move to see what it does.' : 'The program is thinking.'}/>`}
@@ -173,6 +175,12 @@ function Game({ play, turns, strength, setStrength }) {
         <${SoFar} turns=${turns} play=${play}/>
         ${turn.analysis.unfinished && html`<p class="note">This position is too large to be solved in time: the program guesses.</p>`}
     </div></div>`;
+}
+
+// What a move is, in the engine's words.
+function useRules(game) {
+    const summary = useGames().find((entry) => entry.name === split(game).name)?.summary;
+    return summary ? sentence(summary) : 'Choose a move on the board or in the list.';
 }
 
 // A game without a position starts from its example.

@@ -24,14 +24,14 @@ function Period({ game, of, ask }) {
     const { data } = ask;
     const certificate = async () => {
         try {
-            const answer = await run('period', [game], { ...(of && { of }), proof: '-', time: 60 });
-            save(`${game.replace(/\W+/g, '-')}.proof`, answer.certificate);
+            const { certificate: proof } = await run('period', [game], { ...(of && { of }), proof: '-', time: 60 });
+            save(`${game.replace(/\W+/g, '-')}.proof`, proof);
         } catch (error) {
             note(error.message);
         }
     };
     return html`<section class="card" role="region" aria-label="Answer"><h2>Period</h2><${Failure} error=${ask.error} again=${ask.again}/><${Working} ask=${ask} label="Looking for a period"/>
-        ${data && html`<p class="answer-word">${periodWords(data)}.</p>${data.proof && html`<p class="note proof">${data.proof}</p>`}
+        ${data && html`<p class="answer-word">${periodWords(data)}.</p>${data.proof && html`<p class="note proof" tabindex="0">${data.proof}</p>`}
             ${data.proved && html`<div class="row buttons"><button type="button" class="btn sm" onClick=${certificate}>Certificate</button></div>`}`}</section>`;
 }
 
@@ -40,7 +40,7 @@ function Values({ data, game }) {
     const list = data.values;
     const text = () => save(`${game.replace(/\W+/g, '-')}.txt`, list.map((value, i) => `${data.from + i} ${value}`).join('\n') + '\n');
     return html`<section class="card" aria-label="Values"><h2>${plural(list.length, 'value')} from heap ${data.from}</h2>
-        <p class="mono values">${list.slice(0, SHOWN).join(data.of === 'outcome' ? ' ' : ', ')}${list.length > SHOWN ? ' ..' : ''}</p>
+        <p class="mono values" tabindex="0">${list.slice(0, SHOWN).join(data.of === 'outcome' ? ' ' : ', ')}${list.length > SHOWN ? ' ..' : ''}</p>
         <div class="row buttons"><button type="button" class="btn sm" onClick=${text}>Save as file</button></div></section>`;
 }
 

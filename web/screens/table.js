@@ -45,7 +45,7 @@ function Zeros({ game, rows, size, of }) {
         return found;
     }, [rows]);
     const csv = () => save('table.csv', rows.map((row) => row.join(',')).join('\n') + '\n', 'text/csv');
-    return html`<section class="card" aria-label="P-positions"><h2>P-positions</h2><p class="mono zeros">${list.slice(0, LISTED).join('  ')}${list.length > LISTED ? ` .. ${list.length} in all` : ''}</p>
+    return html`<section class="card" aria-label="P-positions"><h2>P-positions</h2><p class="mono zeros" tabindex="0">${list.slice(0, LISTED).join('  ')}${list.length > LISTED ? ` .. ${list.length} in all` : ''}</p>
         <div class="row buttons"><button type="button" class="btn sm" onClick=${() => copy(list.join(' '))}>Copy</button><button type="button" class="btn sm" onClick=${csv}>CSV</button>
             <${Downloads} kind="table" args=${[game, size]} options=${of ? { of } : {}} name="table"/></div></section>`;
 }

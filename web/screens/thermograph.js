@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { run } from '../engine.js';
 import { address, go } from '../app/route.js';
-import { useAsk } from '../app/ask.js';
+import { useAsk, useNarrow } from '../app/ask.js';
 import { isNumber, toNumber, toText } from '../app/fraction.js';
 import { Maths } from '../app/math.js';
 import { Facts } from '../parts/result.js';
@@ -38,7 +38,7 @@ export default function ThermographScreen({ route }) {
     const withs = readWith(route.query.with);
     const [text, set] = useState(expression);
     useEffect(() => set(expression), [expression]);
-    const steps = route.query.steps === '1';
+    const steps = route.query.steps === '1', narrow = useNarrow();
     const asked = JSON.stringify([expression, withs]);
     const ask = useAsk(asked, async (more) => {
         const walls = (e) => run('calc', [`thermograph(${e})`], { time: 20 }, more);
@@ -62,8 +62,8 @@ export default function ThermographScreen({ route }) {
         <div class="cols"><div><section class=${`card ${ask.working ? 'dim' : ''}`}>
             <${Failure} error=${ask.error} again=${ask.again}/><${Working} ask=${ask}/>
             ${all && html`<div class="row apart wrap"><span class="row"><i class="swatch series-0"></i><${Maths} className="big" text=${ask.data.value.value}/></span></div>
-                <${Thermograph} all=${all} tax=${tax} width=${680} height=${430} names=${[expression, ...withs]}/><${Legend}/>`}</section>
-            ${all && steps && html`<${Construction} expression=${expression} walls=${all[0]}/>`}</div>
+                <${Thermograph} all=${all} tax=${tax} width=${narrow ? 380 : 680} height=${narrow ? 320 : 430} names=${[expression, ...withs]}/><${Legend}/>`}</section>
+            ${all && steps && html`<${Construction} expression=${expression}/>`}</div>
         <div>${all && html`<section class="card" aria-label="Tax"><${TaxSlider} walls=${all[0]} tax=${tax} change=${(t) => to({ tax: toText(t) }, true)}/></section>
             <section class="card" role="region" aria-label="Answer"><h2>This value</h2><${Facts} row=${ask.data.value}/>
                 <div class="row"><${Value} value=${ask.data.value.value}/></div>

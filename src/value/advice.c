@@ -1,0 +1,47 @@
+/* What to write instead of names and signs that people bring along from books and other programs.
+ */
+#include "value/read.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#define LOOPY "loopy games are not among the short ones that are computed here"
+
+const char *bt_value__advise_name(const char *name, size_t length)
+{
+    static const struct {
+        const char *name, *advice;
+    } table[] = {
+        {"temp", "write temperature(G)"},
+        {"up", "up is written ^"},
+        {"down", "down is written v"},
+        {"star", "star is written *"},
+        {"on", LOOPY},
+        {"off", LOOPY},
+        {"over", LOOPY},
+        {"under", LOOPY},
+        {"dud", LOOPY},
+        {"inf", "infinite games are not among the short ones that are computed here"},
+        {"infinity", "infinite games are not among the short ones that are computed here"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (strlen(table[i].name) == length && !strncmp(table[i].name, name, length))
+            return table[i].advice;
+    return NULL;
+}
+
+const char *bt_value__advise_sign(const char *text, size_t at)
+{
+    const char *here = text + at;
+    size_t before = at;
+    while (before > 0 && isspace((unsigned char)text[before - 1])) before--;
+    char last = before > 0 ? text[before - 1] : '\0';
+    if (here[0] == ':' && here[1] == '=') return "a variable is set by G = {1|0}";
+    if (here[0] == ':') return "an ordinal sum is written ordinal_sum(G,H)";
+    if (here[0] == '>' && last == '<') return "fuzzy is written ||, different is written !=";
+    if (here[0] == '.' && isalpha((unsigned char)here[1]))
+        return "a function stands before what it takes: mean(G)";
+    if (last == '*' && strchr("({", here[0]) && here[0])
+        return "a multiple is written 2.{1|0}, since * is star";
+    return NULL;
+}
