@@ -10,13 +10,23 @@ import unittest
 from support import ROOT, TestCase
 
 import bouton
-from bouton import _arrays, _errors, _games, _limits, _pictures, _rulesets, _values
+from bouton import (
+    _arrays,
+    _errors,
+    _games,
+    _limits,
+    _pictures,
+    _positions,
+    _rulesets,
+    _values,
+)
 
 
 class Documents(TestCase):
     def test_examples_in_docstrings(self):
         attempted = 0
-        for module in (bouton, _arrays, _errors, _games, _limits, _pictures, _rulesets, _values):
+        for module in (bouton, _arrays, _errors, _games, _limits, _pictures, _positions,
+                       _rulesets, _values):
             globs = {name: getattr(bouton, name) for name in bouton.__all__}
             result = doctest.testmod(module, extraglobs=globs)
             self.assertEqual(result.failed, 0, module.__name__)
