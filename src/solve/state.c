@@ -302,7 +302,8 @@ static bt_status add_normal(bt_arena *a, bt_state *to, uint32_t game, bt_bytes p
         opposite = rules->theory.normal(rules, part, &a->scratch);
     else
         bt_text__add_bytes(&a->scratch, (const char *)part.at, part.length);
-    if (a->scratch.failed || bt_error(a->ctx)) return BT_LIMIT;
+    if (bt_error(a->ctx)) return bt_error(a->ctx);
+    if (a->scratch.failed) return BT_LIMIT;
     part = (bt_bytes){(const unsigned char *)a->scratch.at, a->scratch.length};
     return bt_arena__add_part(a, to, game, part, negated != opposite);
 }
