@@ -333,12 +333,40 @@ static void nim_agrees_with_bouton(void **state)
     bt_close(ctx);
 }
 
+/* Heaps beyond the proof of the period, learned one by one, have the images that it says. */
+static void the_period_goes_on(void **state)
+{
+    static const char *const games[] = {"misere:kayles", "misere:octal:0.75", "misere:octal:0.123",
+                                        "misere:octal:4.3", "misere:subtraction:1,2,5"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        bt_context *ctx = bt_open();
+        bt_game *game;
+        bt_misere all, some;
+        assert_int_equal(bt_games_open(ctx, games[i], &game), BT_OK);
+        assert_int_equal(bt_solve__misere_open(&all, game), BT_OK);
+        assert_int_equal(bt_solve__misere_open(&some, game), BT_OK);
+        assert_int_equal(bt_solve__misere_extend(&all, 1000), BT_OK);
+        assert_true(all.settled);
+        some.bounded = false;
+        assert_int_equal(bt_solve__misere_extend(&some, all.q.count + 60), BT_OK);
+        assert_int_equal(some.q.monoid.order, all.q.monoid.order);
+        for (uint64_t n = 0; n < some.q.count; n++)
+            assert_int_equal(some.q.heaps[n].image,
+                             all.q.heaps[bt_solve__misere_reduce(&all, n)].image);
+        bt_solve__misere_close(&all);
+        bt_solve__misere_close(&some);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_positions_up_to_a_total), cmocka_unit_test(random_codes_and_positions),
         cmocka_unit_test(other_images_are_refuted),    cmocka_unit_test(winning_moves_win),
-        cmocka_unit_test(nim_agrees_with_bouton),
+        cmocka_unit_test(nim_agrees_with_bouton),      cmocka_unit_test(the_period_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
