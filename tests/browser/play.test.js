@@ -215,7 +215,7 @@ export default {
         assert.equal(standing(page).moves[0], best.to);
     },
 
-    'a game without a picture is played by the list': async (world) => {
+    'a game whose picture has no place for its moves is played by the list': async (world) => {
         const page = await open(world, '#/play/fibonacci-nim/20,19');
         const { options } = await every('fibonacci-nim', '20,19');
         await shows(page.getByRole('region', { name: 'Your moves' }), options.left[0].text);

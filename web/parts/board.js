@@ -46,7 +46,7 @@ export function enlarge(picture) {
 
 // options: the moves that can be made here; ready: the picture is that of this position. choose(option), preview(option or undefined). isBlocked(option). owners: whose
 // moves have led here.
-export function Board({ svg, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing, side, owners, ready = true }) {
+export function Board({ svg, position, options, choose, preview, marks = false, isBlocked = () => false, say = (option) => option.text, chosen, missing, side, owners, ready = true }) {
     const [drawn, setDrawn] = useState(null);
     const [found, setFound] = useState({});
     const [at, setAt] = useState(0);
@@ -54,7 +54,7 @@ export function Board({ svg, options, choose, preview, marks = false, isBlocked 
     useEffect(() => {
         if (!drawn || !ready) return;
         if (owners) showOwners(drawn, owners);
-        const spots = findSpots(drawn, options);
+        const spots = findSpots(drawn, options, position);
         setFound({ drawn, options, spots });
         setAt(0);
         missing?.(options.length - spots.filter((spot) => !spot.copy).length);

@@ -56,24 +56,39 @@ function shrink(spots) {
 
 const CROWD = 4, THIN = 4; // moves that share a place; the least height of a slice of a bar
 
-// A tall bar is a heap: the move that leaves least is at its foot, and the others follow upwards.
-function slice(same) {
-    const { left, top, right, bottom } = same[0].bar ?? same[0].whole;
-    const tall = bottom - top > 3 * (right - left) && (bottom - top) / same.length >= THIN;
-    if (!tall) return false;
-    same.forEach((spot, i) => {
-        spot.x = (left + right) / 2;
-        spot.width = right - left;
-        spot.y = bottom - (bottom - top) * ((i + 0.5) / same.length);
-        spot.height = (bottom - top) / same.length;
-        spot.slice = true;
+const numbers = (text) => text.match(/\d+/g)?.map(Number) ?? [];
+
+// What is in the first list and not in the second, each as often as it is there.
+function rest(list, without) {
+    const left = [...without];
+    return list.filter((n) => {
+        const at = left.indexOf(n);
+        if (at >= 0) left.splice(at, 1);
+        return at < 0;
     });
+}
+
+// Where a move changes one number of the position: that number before and after.
+function changed(position, to) {
+    const before = rest(numbers(position), numbers(to)), after = rest(numbers(to), numbers(position));
+    return before.length === 1 && after.length <= 1 && (after[0] ?? 0) < before[0] ? [before[0], after[0] ?? 0] : undefined;
+}
+
+// A tall bar is a heap: a move is clicked at the height that it leaves.
+function slice(same, position) {
+    const { left, top, right, bottom } = same[0].bar ?? same[0].whole;
+    const leaves = same.map((spot) => changed(position, spot.option.to));
+    const size = leaves[0]?.[0], high = (bottom - top) / size;
+    if (!same[0].bar || high < THIN || bottom - top < 3 * (right - left) || leaves.some((pair) => pair?.[0] !== size)) return false;
+    same.forEach((spot, i) => Object.assign(spot, {
+        x: (left + right) / 2, y: bottom - high * (leaves[i][1] + 0.5), width: right - left, height: high, slice: true,
+    }));
     return true;
 }
 
 // Moves that touch the same shapes share their place side by side; where they would be a crowd, they
 // have no place and are found in the list.
-function spread(spots) {
+function spread(spots, position) {
     const places = new Map();
     spots.forEach((spot) => {
         const key = `${spot.x.toFixed(1)} ${spot.y.toFixed(1)}`;
@@ -81,7 +96,7 @@ function spread(spots) {
     });
     const crowded = new Set();
     places.forEach((same) => {
-        if (same.length > CROWD && !slice(same)) same.forEach((spot) => crowded.add(spot));
+        if (same.length > CROWD && !slice(same, position)) same.forEach((spot) => crowded.add(spot));
         if (same.length === 1 || same.length > CROWD) return;
         const { left, top, right, bottom } = same[0].whole;
         same.forEach((spot, i) => {
@@ -106,7 +121,7 @@ function copies(svg, spots, box) {
 }
 
 // A spot for each option whose shapes are in the picture: its middle, its size, the box of all it touches.
-export function findSpots(svg, options) {
+export function findSpots(svg, options, position) {
     const boxes = new Map();
     const box = (id) => {
         if (!boxes.has(id)) boxes.set(id, boxOf(svg, id));
@@ -119,7 +134,7 @@ export function findSpots(svg, options) {
         const target = union(ownShapes(option, options).map(box));
         spots.push({ index, option, whole, piece: isPiece(svg, option.hit[0]), written: isWritten(svg, option.hit[0]), bar: boxOf(svg, option.hit[0], ' rect.b-stone'), ...middle(target), width: target.right - target.left, height: target.bottom - target.top });
     });
-    const placed = spread(spots);
+    const placed = spread(spots, position);
     placed.push(...copies(svg, placed, box));
     shrink(placed);
     return placed;

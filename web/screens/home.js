@@ -41,7 +41,7 @@ function LiveNim() {
     useEffect(() => { if (moves.length) tell(`${last} ${words}.`); }, [words, last]);
     return html`<section class="card live" aria-label="Nim"><h2>${words}</h2><p class="mute small">${seen ? seen.text : last || RULE}</p>
         <${Failure} error=${ask.error} again=${ask.again}/>
-        <${Board} svg=${picture.data} ready=${picture.fresh} options=${options} choose=${move} preview=${preview} missing=${setLeft}/>
+        <${Board} svg=${picture.data} position=${play.positions[play.positions.length - 1]} ready=${picture.fresh} options=${options} choose=${move} preview=${preview} missing=${setLeft}/>
         ${mine && left > 0 && html`<${MoveList} options=${options} choose=${move}/>`}
         ${moves.length > 0 && html`<div class="row"><button type="button" class="btn sm" onClick=${() => setMoves([])}>Start again</button>
             <a class="btn sm ghost" href=${address('play', ['nim', play.positions[play.positions.length - 1]])}>Open in Play</a></div>`}</section>`;

@@ -153,7 +153,7 @@ function Game({ play, turns, strength, setStrength }) {
                 <p class="mute">${mine ? turn.blocked.size ? 'The program has blocked what is crossed out.' : rules : ''}</p></div>
                 <label class="switch"><input type="checkbox" role="switch" checked=${marks} onChange=${() => setMarks(!marks)}/>Show winning moves</label></div>
             ${picture.error ? html`<p class="plain-position" role="img" aria-label="Board">${turn.position}</p>`
-                : html`<${Board} svg=${picture.data} ready=${picture.fresh} options=${options} marks=${marks && mine} preview=${preview} missing=${setLeft}
+                : html`<${Board} svg=${picture.data} position=${turn.position} ready=${picture.fresh} options=${options} marks=${marks && mine} preview=${preview} missing=${setLeft}
                     side=${turn.partizan ? turn.side : undefined} owners=${turn.partizan ? turns.filter((one) => one.played).map((one) => ({ side: one.side, hit: one.played.hit })) : undefined} choose=${turn.waits ? toggle : move} chosen=${chosen} isBlocked=${(option) => mine && turn.blocked.has(option.to)}
                     say=${(option) => (turn.waits ? `block ${option.text}` : option.text)}/>`}
             ${turn.waits ? html`<${Blocks} turn=${turn} chosen=${chosen} toggle=${toggle} done=${confirm}/>`
