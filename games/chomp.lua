@@ -43,7 +43,7 @@ starts, by an argument that does not show how (Gale 1974). The table is that of 
 
   -- square row-column; what a move eats is what is missing after it, its corner first
   draw = function(rows, pen)
-    for i = 1, #rows do
+    for i = 1, math.min(#rows, 40) do
       for j = 1, math.min(rows[i], 60) do
         pen:group("s" .. i .. "-" .. j, function()
           pen:square(j * 34, i * 34, 34)
@@ -56,7 +56,12 @@ starts, by an argument that does not show how (Gale 1974). The table is that of 
           end
         end)
       end
-      if rows[i] > 60 then pen:text(62 * 34, i * 34, "and " .. rows[i] - 60 .. " more") end
+      if rows[i] > 60 then
+        pen:group("more-" .. i, function()
+          pen:text(62 * 34, i * 34, "and " .. rows[i] - 60 .. " more")
+        end)
+      end
     end
+    if #rows > 40 then pen:text(80, 41 * 34, "and " .. #rows - 40 .. " more rows") end
   end,
 }

@@ -29,4 +29,5 @@ colour. Who cannot move loses. Every position is worth a number, or a number and
   heap = function(n) return ("."):rep(n) end,
 
   draw = function(path, pen) pen:strip(path, {L = "left", R = "right"}) end,
+  touch = bouton.moved,
 }

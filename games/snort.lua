@@ -44,4 +44,5 @@ be neighbours. Who cannot move loses. The sequence is that of empty paths.]],
   end,
 
   draw = function(path, pen) pen:strip(path, {L = "left", R = "right"}) end,
+  touch = bouton.moved,
 }

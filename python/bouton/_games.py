@@ -9,6 +9,7 @@ from . import _arrays, _engine
 from ._engine import Value
 from ._errors import DomainError, InputError, games_folder
 from ._limits import _watching, limits
+from ._numbers import to_digits
 from ._pictures import Drawable, Picture
 
 _OF = {"outcome": 0, "nim": 1, "value": 2}
@@ -364,20 +365,35 @@ class Game:
 
     def _handle(self, position):
         if isinstance(position, int) and not isinstance(position, bool):
-            position = str(position)
+            position = to_digits(position)
         elif isinstance(position, (tuple, list)) and all(isinstance(n, int) for n in position):
-            position = ",".join(map(str, position))
+            position = ",".join(map(to_digits, position))
         return self._open().parse(position)
+
+    def _read_sum(self, text):
+        """The positions of `6 + 1,4 - 2`; a mistake is found in the whole text."""
+        terms, start, negated = [], 0, False
+        while start <= len(text):
+            ends = [end for end in (text.find(" + ", start), text.find(" - ", start)) if end >= 0]
+            end = min(ends, default=len(text))
+            try:
+                terms.append((self, self._handle(text[start:end].strip()), negated))
+            except InputError as error:
+                place = None if error.place is None else error.place + start
+                raise type(error)(error.message, place, text) from None
+            negated, start = text[end : end + 3] == " - ", end + 3
+        return Position(terms)
 
     def position(self, position):
         """A position as it is typed, or numbers: position("3,5"), position(3), position([3, 5]).
 
         >>> Game("nim").position([3, 5, 7])
         Game('nim').position('3,5,7')
+        >>> Game("kayles").position("6 + 1,4").nim_value
+        3
         """
-        if isinstance(position, str) and " + " in position and self._open().has_sums:
-            first, *others = position.split(" + ")
-            return sum((self.position(text) for text in others), self.position(first))
+        if isinstance(position, str) and self._open().has_sums:
+            return self._read_sum(position)
         return Position([(self, self._handle(position), False)])
 
     def values(self, positions, *, of="value", time=None, progress=None):

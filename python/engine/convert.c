@@ -16,6 +16,22 @@ const char *plain_text(PyObject *object, const char *what)
     return NULL;
 }
 
+/* Through the package, which knows how to get past the limit of Python on digits. */
+static PyObject *digits_of(PyObject *integer)
+{
+    static PyObject *to_digits;
+    if (!engine_import("bouton._numbers", "to_digits", &to_digits)) return NULL;
+    return PyObject_CallFunctionObjArgs(to_digits, integer, NULL);
+}
+
+PyObject *integer_of_digits(const char *digits)
+{
+    static PyObject *from_digits;
+    if (strlen(digits) < 600) return PyLong_FromString(digits, NULL, 10);
+    if (!engine_import("bouton._numbers", "from_digits", &from_digits)) return NULL;
+    return PyObject_CallFunction(from_digits, "s", digits);
+}
+
 /* -- out of the library -- */
 
 PyObject *value_wrap(Context *c, bt_value value)
@@ -62,8 +78,8 @@ static PyObject *read_ratio(char *text, PyObject **denominator)
 {
     char *slash = strchr(text, '/');
     if (slash) *slash = '\0';
-    *denominator = slash ? PyLong_FromString(slash + 1, NULL, 10) : PyLong_FromLong(1);
-    return *denominator ? PyLong_FromString(text, NULL, 10) : NULL;
+    *denominator = slash ? integer_of_digits(slash + 1) : PyLong_FromLong(1);
+    return *denominator ? integer_of_digits(text) : NULL;
 }
 
 static PyObject *make_fraction(PyObject *numerator, PyObject *denominator)
@@ -103,7 +119,7 @@ static bt_value integer_from(Context *c, PyObject *object)
     int overflow;
     long long n = PyLong_AsLongLongAndOverflow(object, &overflow);
     if (!overflow) return bt_value_integer(c->ctx, n);
-    PyObject *text = PyObject_Str(object);
+    PyObject *text = digits_of(object);
     Py_ssize_t length = 0;
     const char *digits = text ? PyUnicode_AsUTF8AndSize(text, &length) : NULL;
     bt_value value = BT_NONE;
@@ -120,7 +136,10 @@ static bt_value integer_from(Context *c, PyObject *object)
 /* `n/d` as it is written: the library says what is wrong with 1/3. */
 static bt_value ratio_from(Context *c, PyObject *numerator, PyObject *denominator)
 {
-    PyObject *text = PyUnicode_FromFormat("%S/%S", numerator, denominator);
+    PyObject *above = digits_of(numerator), *below = above ? digits_of(denominator) : NULL;
+    PyObject *text = below ? PyUnicode_FromFormat("%U/%U", above, below) : NULL;
+    Py_XDECREF(above);
+    Py_XDECREF(below);
     const char *words = text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
     bt_value value = words ? ASK(c, bt_value_read(c->ctx, words)) : BT_NONE;
     if (words && !value) context_raise(c, words);

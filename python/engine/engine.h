@@ -56,6 +56,8 @@ void context_leave(Context *c);
 /* After a failure, before leaving: sets the exception that says what went wrong with a text (or
    NULL), and makes the context good again. Returns NULL. */
 PyObject *context_raise(Context *c, const char *text);
+/* Whether something went wrong: an exception on its way counts, whatever the library made of it. */
+bool context_has_failed(const Context *c, bt_status status);
 /* The same when a status was given and may be BT_PASS or an error is missing. */
 PyObject *context_raise_status(Context *c, bt_status status, const char *text);
 /* The context in which this thread works; a new reference, NULL with an exception. */
@@ -126,6 +128,8 @@ bt_value value_from_operand(Context *c, PyObject *object);
 PyObject *value_to_number(Context *c, bt_value value, bool fraction);
 PyObject *value_text(Context *c, bt_value value, bt_notation notation);
 bt_value value_read(Context *c, PyObject *text, PyObject *variables, bt_result **result);
+/* The int that has these decimal digits, however many; NULL with an exception. */
+PyObject *integer_of_digits(const char *digits);
 /* A text without NUL; NULL with an exception. */
 const char *plain_text(PyObject *object, const char *what);
 

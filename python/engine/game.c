@@ -194,7 +194,8 @@ static PyObject *list_options(Game *g, bt_position position, bt_player player)
             ASK(g->context, bt_rules_options(g->game, position, player, options, room, &count));
         if (count > room) count = room;
     }
-    PyObject *list = status ? context_raise_status(g->context, status, NULL) : PyList_New(0);
+    bool failed = context_has_failed(g->context, status);
+    PyObject *list = failed ? context_raise_status(g->context, status, NULL) : PyList_New(0);
     for (size_t i = 0; list && i < count; i++) {
         PyObject *item = PyLong_FromUnsignedLong(options[i]);
         if (!item || PyList_Append(list, item)) Py_CLEAR(list);

@@ -239,6 +239,7 @@ int context_enter(Context *c)
     c->owner = pthread_self();
     c->depth = 1;
     c->started = c->reported = 0;
+    for (int i = 0; i < 3; i++) Py_CLEAR(c->raised[i]);
     Py_INCREF(c);
     context_drop_what_went(c);
     if (set_limits(c)) {
@@ -324,6 +325,11 @@ PyObject *context_raise_status(Context *c, bt_status status, const char *text)
     }
     bt_clear(c->ctx);
     return NULL;
+}
+
+bool context_has_failed(const Context *c, bt_status status)
+{
+    return status || c->raised[0];
 }
 
 PyObject *context_raise(Context *c, const char *text)

@@ -41,7 +41,7 @@ static PyObject *deliver(Context *c, bt_picture *picture, const char *format, do
 static PyObject *finish(Context *c, bt_status status, bt_picture *picture, const char *format,
                         double scale)
 {
-    if (!status) return deliver(c, picture, format, scale);
+    if (!context_has_failed(c, status)) return deliver(c, picture, format, scale);
     bt_picture_close(picture);
     return context_raise_status(c, status, NULL);
 }

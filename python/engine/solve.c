@@ -128,8 +128,7 @@ static PyObject *value_or_none(Context *c, bt_value value)
 static PyObject *tell(Context *c, const bt_solution *s)
 {
     char letter[2] = {bt_outcome_letter(bt_solution_outcome(s)), 0};
-    PyObject *nim =
-        bt_solution_nim(s) ? PyLong_FromString(bt_solution_nim(s), NULL, 10) : Py_NewRef(Py_None);
+    PyObject *nim = bt_solution_nim(s) ? integer_of_digits(bt_solution_nim(s)) : Py_NewRef(Py_None);
     PyObject *value = nim ? value_or_none(c, bt_solution_value(s)) : NULL;
     PyObject *left = value ? list_moves(c, s, BT_LEFT) : NULL;
     PyObject *right = left ? list_moves(c, s, BT_RIGHT) : NULL;
@@ -148,12 +147,9 @@ static PyObject *answer_question(const asking *a, const bt_question *question)
 {
     bt_solution *solution = NULL;
     bt_status status = ASK(a->context, bt_solve_ask(a->sum, question, &solution));
-    PyObject *answer;
-    if (status) {
-        answer = context_raise_status(a->context, status, NULL);
-    } else {
-        answer = tell(a->context, solution);
-    }
+    PyObject *answer = context_has_failed(a->context, status)
+                           ? context_raise_status(a->context, status, NULL)
+                           : tell(a->context, solution);
     bt_solution_close(solution);
     return answer;
 }

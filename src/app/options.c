@@ -12,7 +12,7 @@ static const bt_option common[] = {
     {"time", "SECONDS", "stop after so long"},
     {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
     {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
-    {"latex", NULL, "write LaTeX: values between dollars, tables as tabular"},
+    {"latex", NULL, "write LaTeX: values between dollars, tables for booktabs, pictures as TikZ"},
     {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
     {"help", NULL, "explain"},
     {"version", NULL, "say which version this is"},

@@ -9,7 +9,7 @@ enum { ROWS_MAX = 16, STEPS_MAX = 200000, NODES_MAX = 200 };
 
 static bool wants_pictures(const bt_app *app)
 {
-    return app->colour && app->format == BT_FORMAT_TEXT && isatty(STDOUT_FILENO);
+    return app->colour && !app->served && app->format == BT_FORMAT_TEXT && isatty(STDOUT_FILENO);
 }
 
 static void write_picture(bt_app *app, const bt_picture *p, bt_text *out)
@@ -31,13 +31,28 @@ static void show(bt_app *app, const bt_picture *p)
     bt_text__close(&text);
 }
 
-/* Draws by one of the functions below, on borrowed time; the error that was there before stays. */
-static void draw(bt_app *app, bt_status (*by)(const void *what, bt_picture *out), const void *what)
+typedef bt_status drawing(const void *what, bt_picture *out);
+
+static bt_status try_drawing(bt_app *app, drawing *by, const void *what)
 {
     bt_picture *p = NULL;
-    bt__loan loan = bt__lend(app->ctx, STEPS_MAX);
-    if (!bt_picture_open(app->ctx, &p) && !by(what, p)) show(app, p);
+    bt_status status = bt_picture_open(app->ctx, &p);
+    if (!status) status = by(what, p);
+    if (!status) show(app, p);
     bt_picture_close(p);
+    return bt_error(app->ctx);
+}
+
+/* On a terminal it takes borrowed time, and nothing is said when that is over. In LaTeX it is a
+   part of the answer, unless it cannot be drawn. */
+static void draw(bt_app *app, drawing *by, const void *what)
+{
+    if (app->format == BT_FORMAT_LATEX) {
+        if (try_drawing(app, by, what) == BT_DOMAIN) bt_clear(app->ctx);
+        return;
+    }
+    bt__loan loan = bt__lend(app->ctx, STEPS_MAX);
+    try_drawing(app, by, what);
     bt__end_loan(app->ctx, loan);
     bt_clear(app->ctx);
 }

@@ -312,6 +312,54 @@ static void negate(bt_game *game, bt_bytes position, bt_text *out)
     write_board(&turned, out);
 }
 
+/* -- what the search goes by -- */
+
+static void mobility(bt_game *game, bt_bytes position, uint32_t moves[2])
+{
+    board b;
+    (void)game;
+    read_board(position, &b);
+    for (unsigned r = 0; r < b.rows; r++) {
+        uint32_t below = r + 1 < b.rows ? b.row[r + 1] : 0;
+        moves[BT_LEFT] += (uint32_t)__builtin_popcount(b.row[r] & below);
+        moves[BT_RIGHT] += (uint32_t)__builtin_popcount(b.row[r] & b.row[r] >> 1);
+    }
+}
+
+/* Left gives up placing dominoes across the edge between some rows; then the strips of rows between
+   these edges are independent, for Right's dominoes never cross one. For Right the board is turned.
+ */
+enum { STRIP_SQUARES = 21, STRIP_ROWS = 3 };
+
+static bool give_strip(const board *b, unsigned from, unsigned to, bool turned, bt_relax_sink *out)
+{
+    board strip = {.rows = to - from, .columns = b->columns}, back;
+    unsigned char bytes[BYTES_MAX];
+    memcpy(strip.row, b->row + from, (to - from) * sizeof *strip.row);
+    if (turned) transpose(&strip, &back);
+    size_t length = encode_board(turned ? &back : &strip, bytes);
+    return out->piece(out->data, from, to, (bt_bytes){bytes, length});
+}
+
+static bt_status relax(bt_game *game, bt_bytes position, bt_player player, bt_relax_sink *out,
+                       unsigned *last)
+{
+    board b, turned;
+    read_board(position, &b);
+    if (player == BT_RIGHT) {
+        transpose(&b, &turned);
+        b = turned;
+    }
+    if (b.rows >= SIDE_MAX || b.columns > STRIP_SQUARES) return BT_PASS;
+    *last = b.rows;
+    for (unsigned from = 0; from < b.rows; from++)
+        for (unsigned to = from + 1; to <= b.rows && to <= from + STRIP_ROWS; to++) {
+            if (to > from + 1 && (to - from) * b.columns > STRIP_SQUARES) break;
+            if (!give_strip(&b, from, to, player == BT_RIGHT, out)) return bt_error(game->ctx);
+        }
+    return BT_OK;
+}
+
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     if (row > SIDE_MAX || column > SIDE_MAX)
@@ -421,6 +469,8 @@ const bt_rules bt_games__domineering = {
     .theory.normal = normal,
     .theory.parts = bt_games__domineering_parts,
     .theory.bound = bt_games__domineering_bound,
+    .theory.relax = relax,
+    .theory.mobility = mobility,
     .theory.negate = negate,
     .theory.idea = idea,
     .theory.part = "the region",

@@ -11,7 +11,7 @@ enum {
     STEP = 32,  /* from stone to stone */
     PITCH = 62, /* from heap to heap, at least */
     BAR_WIDTH = 30,
-    BAR_HEIGHT = 340, /* of the largest bar */
+    BAR_HEIGHT = 340, /* of the largest bar, at least */
     BAR_LEAST = 26,
     ACROSS = 16, /* heaps in a row */
 };
@@ -132,16 +132,21 @@ static bool is_measured(const bt_heap *heap)
     return heap->size < 1e15;
 }
 
-static double heap_height(const bt_heap *heap, double most)
+/* The largest size that is measured, and the height of its bar. */
+typedef struct scale {
+    double most, height;
+} scale;
+
+static double heap_height(const bt_heap *heap, scale by)
 {
     if (!is_bar(heap)) return heap->size * STEP;
-    double height = is_measured(heap) ? BAR_HEIGHT * heap->size / most : BAR_HEIGHT;
+    double height = is_measured(heap) ? by.height * heap->size / by.most : by.height;
     return height < BAR_LEAST ? BAR_LEAST : height;
 }
 
-static void draw_bar(bt_picture *p, const bt_heap *heap, double most, double x, double y)
+static void draw_bar(bt_picture *p, const bt_heap *heap, scale by, double x, double y)
 {
-    double height = heap_height(heap, most);
+    double height = heap_height(heap, by);
     bool cut = height <= BAR_LEAST || !is_measured(heap);
     bt_picture__rect(p, heap->style, x - BAR_WIDTH / 2.0, y - height, BAR_WIDTH, height, 4);
     draw_stripes(p, heap->style, height, x, y);
@@ -178,14 +183,14 @@ static void draw_stones(bt_picture *p, const bt_heap *heap, double x, double y)
     }
 }
 
-static void draw_heap(bt_picture *p, const bt_heap *heap, double most, double x, double y)
+static void draw_heap(bt_picture *p, const bt_heap *heap, scale by, double x, double y)
 {
     char title[60];
     snprintf(title, sizeof title, "%s%s of %s", shape_name(heap->style),
              heap->style == BT_STYLE_STONE ? "heap" : "pile", heap->number);
     bt_picture__begin(p, heap->id, title);
     if (is_bar(heap))
-        draw_bar(p, heap, most, x, y - 3);
+        draw_bar(p, heap, by, x, y - 3);
     else
         draw_stones(p, heap, x, y - 3);
     draw_number(p, heap, x, y + 20);
@@ -193,11 +198,11 @@ static void draw_heap(bt_picture *p, const bt_heap *heap, double most, double x,
 }
 
 /* One row from `first` on, its ground at *y, which moves on to the next one. */
-static void draw_row(bt_picture *p, const bt_heap *heaps, size_t count, double most, double *y)
+static void draw_row(bt_picture *p, const bt_heap *heaps, size_t count, scale by, double *y)
 {
     double height = 2 * RADIUS, width = 0;
     for (size_t i = 0; i < count; i++) {
-        double h = heap_height(&heaps[i], most);
+        double h = heap_height(&heaps[i], by);
         if (h > height) height = h;
     }
     *y += height + 6;
@@ -206,20 +211,31 @@ static void draw_row(bt_picture *p, const bt_heap *heaps, size_t count, double m
     double x = 0;
     for (size_t i = 0; i < count; i++) {
         double own = heap_width(&heaps[i]);
-        draw_heap(p, &heaps[i], most, x + own / 2, *y);
+        draw_heap(p, &heaps[i], by, x + own / 2, *y);
         x += own;
     }
     *y += 56;
 }
 
+/* Bars are as high as the largest heap of stones, or more. */
+static scale find_scale(const bt_heap *heaps, size_t count)
+{
+    scale by = {.height = BAR_HEIGHT};
+    for (size_t i = 0; i < count; i++) {
+        double stones = is_bar(&heaps[i]) ? 0 : heaps[i].size * STEP;
+        if (is_measured(&heaps[i]) && heaps[i].size > by.most) by.most = heaps[i].size;
+        if (stones > by.height) by.height = stones;
+    }
+    return by;
+}
+
 double bt_picture__heaps(bt_picture *p, const bt_heap *heaps, size_t count, size_t more)
 {
     char text[60];
-    double most = 0, y = 0;
-    for (size_t i = 0; i < count; i++)
-        if (is_measured(&heaps[i]) && heaps[i].size > most) most = heaps[i].size;
+    double y = 0;
+    scale by = find_scale(heaps, count);
     for (size_t i = 0; i < count && !bt__check(p->ctx); i += ACROSS)
-        draw_row(p, heaps + i, count - i < ACROSS ? count - i : ACROSS, most, &y);
+        draw_row(p, heaps + i, count - i < ACROSS ? count - i : ACROSS, by, &y);
     if (!count) bt_picture__line(p, BT_STYLE_EDGE, 0, y, PITCH, y);
     if (more) {
         snprintf(text, sizeof text, "and %zu more", more);

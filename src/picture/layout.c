@@ -239,16 +239,16 @@ static void make_room(const bt_picture *p, const bt_terminal *terminal, bt_layou
     layout->columns += left + right;
 }
 
-/* Whether numbers say what shades would. */
+/* Whether shades say what no number or letter does: those may be missing where a 0 or a key is. */
 static bool has_shades(const bt_picture *p)
 {
     size_t squares = 0, entries = 0;
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
-        squares += shape->kind == BT_SHAPE_RECT && shape->style >= BT_STYLE_HEAT;
+        if (shape->kind == BT_SHAPE_DOTS && shape->square) squares += shape->count;
         entries += shape->kind == BT_SHAPE_TEXT && shape->anchor == BT_ANCHOR_MIDDLE;
     }
-    return entries < squares;
+    return entries < squares / 2;
 }
 
 bt_layout bt_cells__lay_out(const bt_picture *p, const bt_terminal *terminal)

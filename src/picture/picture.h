@@ -100,13 +100,14 @@ typedef enum bt_shape_kind {
 
 /* Points and texts are kept in the picture, one after the other. Where the points of a line stand
    for exact numbers, `exact` is the place of their texts: `5/4` 0 `3/4` 0 for each point, in the
-   coordinates of the frame. 0: there are none. For a group it is the id that it is alike. */
+   coordinates of the frame. 0: there are none. */
 typedef struct bt_shape {
     uint8_t kind, style, anchor;
     uint32_t frame;
     size_t first, count; /* points */
     size_t text, other;  /* offsets in texts */
     size_t exact;
+    size_t like; /* of a group: the id that it is alike, see bt_picture__alike */
     double size;
     bool square; /* of dots: squares, with half a side as their size */
 } bt_shape;

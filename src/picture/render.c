@@ -87,7 +87,7 @@ static bt_status load(bt_context *ctx, library *out)
     }
     if (opened) return BT_OK;
     return bt__fail(ctx, BT_DOMAIN,
-                    "PDF and PNG need the library librsvg, which is not here: install it (on "
+                    "PDF and PNG need the library librsvg, which cannot be loaded: install it (on "
                     "Debian: apt-get install librsvg2-2), or write SVG and convert that");
 }
 

@@ -128,7 +128,7 @@ void bt_picture__alike(bt_picture *p, const char *id)
 {
     size_t at = keep_text(p, id);
     if (p->count && p->shapes[p->count - 1].kind == BT_SHAPE_BEGIN)
-        p->shapes[p->count - 1].exact = at;
+        p->shapes[p->count - 1].like = at;
 }
 
 void bt_picture__end(bt_picture *p)
@@ -332,10 +332,8 @@ static void append_shape(bt_picture *p, const bt_picture *other, bt_shape shape,
         return;
     }
     bool group = shape.kind == BT_SHAPE_BEGIN;
-    if (group)
-        shape.exact = copy_id(p, prefix, bt_picture__string(other, shape.exact));
-    else if (shape.exact)
-        shape.exact = copy_exact(p, other, &shape);
+    if (shape.exact) shape.exact = copy_exact(p, other, &shape);
+    if (shape.like) shape.like = copy_id(p, prefix, bt_picture__string(other, shape.like));
     shape.text = group ? copy_id(p, prefix, text) : keep_text(p, text);
     shape.other = keep_text(p, bt_picture__string(other, shape.other));
     size_t first = p->point_count;

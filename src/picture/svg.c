@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { DOTS_IN_PATH = 1000 };
+
 void bt_picture__put_number(bt_text *out, double x)
 {
     int64_t hundredths = llround(x * 100);
@@ -178,13 +180,17 @@ static void put_line(bt_text *out, const bt_picture *p, const bt_shape *shape)
     bt_text__add(out, shape->kind == BT_SHAPE_POLYGON ? "Z\"/>\n" : "\"/>\n");
 }
 
+/* Not too many in one path: what renders it takes more than its share of memory for a long one. */
 static void put_dots(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
-    bt_text__add(out, "<path");
-    put_class(out, shape, "-dots");
-    put_attribute(out, "stroke-width", 2 * shape->size);
-    bt_text__add(out, " d=\"");
     for (size_t i = 0; i < shape->count && !bt__check(p->ctx); i++) {
+        if (i % DOTS_IN_PATH == 0) {
+            if (i) bt_text__add(out, "\"/>\n");
+            bt_text__add(out, "<path");
+            put_class(out, shape, "-dots");
+            put_attribute(out, "stroke-width", 2 * shape->size);
+            bt_text__add(out, " d=\"");
+        }
         bt_text__char(out, 'M');
         put_pair(out, p->points[shape->first + i]);
         bt_text__add(out, "h0");
@@ -298,7 +304,7 @@ static void put_begin(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
     bt_text__add(out, "<g");
     put_name(out, "id", bt_picture__string(p, shape->text));
-    put_name(out, "data-like", bt_picture__string(p, shape->exact));
+    put_name(out, "data-like", bt_picture__string(p, shape->like));
     bt_text__add(out, ">\n");
     put_element(out, "title", bt_picture__string(p, shape->other));
 }

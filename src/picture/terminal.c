@@ -406,7 +406,8 @@ static void draw_dots(bt_view *v, const bt_shape *shape, bt_look look)
 {
     bt_token token = look.fill ? look.fill : look.stroke;
     double half = shape->size;
-    bool large = 2 * half * v->layout.scale.x >= 0.7;
+    bool large = half >= 4 && 2 * half * v->layout.scale.x >= 0.7;
+    if (shape->square && !v->terminal->colour && !v->layout.shades) return;
     for (size_t i = 0; i < shape->count && !bt__check(v->p->ctx); i++) {
         bt_point at = v->p->points[shape->first + i];
         if (large && shape->square)

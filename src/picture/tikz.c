@@ -264,7 +264,7 @@ static bool fits_frame(const bt_tikz *t, uint32_t frame)
 /* Whether TeX can reckon with the exact points of a shape. */
 static bool is_exact(const bt_tikz *t, const bt_shape *shape)
 {
-    if (!shape->exact || !fits_frame(t, shape->frame)) return false;
+    if (!shape->exact || !shape->count || !fits_frame(t, shape->frame)) return false;
     const char *text = bt_picture__string(t->p, shape->exact);
     for (size_t i = 0; i < 2 * shape->count; i++, text += strlen(text) + 1)
         if (!fits_fraction(text)) return false;

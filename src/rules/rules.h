@@ -44,6 +44,15 @@ typedef struct bt_part_sink {
     void *data;
 } bt_part_sink;
 
+/* Takes the pieces that a position falls into when a player gives up some moves. They lie between
+   stations 0, 1, .., n: a chain of pieces, each beginning where the one before ends, from 0 to n, is
+   a position that is no better for this player than the whole, and pieces may be offered for
+   several chains. At most 31 stations after the first. False: stop, the error is set. */
+typedef struct bt_relax_sink {
+    bool (*piece)(void *data, unsigned from, unsigned to, bt_bytes piece);
+    void *data;
+} bt_relax_sink;
+
 /* What a closed form says of a position. `statement` names the theorem. */
 typedef struct bt_verdict {
     bool has_outcome, has_nim;
@@ -156,6 +165,14 @@ typedef struct bt_rules_theory {
        set. The sink's `begin` is not called. NULL: none. */
     bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
                   bt_part_sink *out);
+    /* OPTIONAL: pieces in which the position falls when the player gives up some moves, and the last
+       station. The pieces are small: all that can come of one of them will be looked at. BT_PASS,
+       or NULL: none. */
+    bt_status (*relax)(bt_game *game, bt_bytes position, bt_player player, bt_relax_sink *out,
+                       unsigned *last);
+    /* OPTIONAL: how many moves each player has; more or less, it only decides what is tried first.
+       NULL: they are counted. */
+    void (*mobility)(bt_game *game, bt_bytes position, uint32_t moves[2]);
     /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
        own negative; others have none here. */
     void (*negate)(bt_game *game, bt_bytes position, bt_text *out);

@@ -125,17 +125,17 @@ static bt_status by_nim(bt_asker *a, bool closed)
 /* -- values -- */
 
 /* By the ruleset's own way or its closed form; BT_NONE, and no error, where it has none. */
-static bt_value closed_value(bt_game *game, bt_position position)
+bt_value bt_solve__closed_value(bt_game *game, bt_bytes position)
 {
     bt_verdict answer;
     bt_value value = BT_NONE;
     if (game->theory.value) {
-        value = game->theory.value(game, bt_rules__bytes(game, position));
+        value = game->theory.value(game, position);
         if (value || bt_error(game->ctx)) return value;
     }
     if (!bt_rules_is_normal_play(game)) return BT_NONE;
     mpz_init(answer.nim);
-    if (ask_theorem(game, bt_rules__bytes(game, position), &answer) == BT_OK) {
+    if (ask_theorem(game, position, &answer) == BT_OK) {
         value = answer.value;
         if (!value && answer.has_nim && mpz_fits_ulong_p(answer.nim))
             value = bt_value_nimber(game->ctx, mpz_get_ui(answer.nim));
@@ -156,7 +156,8 @@ static bt_value computed_value(bt_game *game, bt_position position)
 /* What a position is worth: the one place where this is asked. */
 static bt_value worth(bt_game *game, bt_position position, bool closed)
 {
-    bt_value value = closed ? closed_value(game, position) : BT_NONE;
+    bt_value value =
+        closed ? bt_solve__closed_value(game, bt_rules__bytes(game, position)) : BT_NONE;
     if (value || bt_error(game->ctx)) return value;
     return closed ? computed_value(game, position) : bt_solve__value(game, position);
 }
@@ -179,12 +180,11 @@ static bt_status by_value(bt_asker *a, bool closed)
 
 /* -- search -- */
 
-/* One position without parts is searched as it is, everything else as a sum. */
+/* Sums are sums in normal play only. */
 static bt_status sum_wins(bt_asker *a, bt_player first, bool *wins)
 {
     const bt_term *term = a->sum->terms;
-    if (is_single(a->sum) && (!term->game->theory.split || !bt_rules_is_normal_play(term->game)))
-        return bt_solve__wins(term->game, term->position, first, wins);
+    if (!is_normal_play(a->sum)) return bt_solve__wins(term->game, term->position, first, wins);
     return bt_solve__sum_wins(a->search, a->sum, first, wins);
 }
 
@@ -216,8 +216,7 @@ static bt_status race(bt_asker *a)
         loan = bt__lend(a->ctx, (uint64_t)FIRST_STEPS << round);
         status = bt_solve__search(a, (size_t)FIRST_EASY << round);
         if (!bt__end_loan(a->ctx, loan)) return status;
-        bt_solve__sum_close(a->search); /* the next one looks further for values of parts */
-        a->search = NULL;
+        if (a->search) bt_solve__sum_raise(a->search, (size_t)FIRST_EASY << (round + 1));
     }
 }
 

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { MOVES_MAX = 10000 };
+
 /* A place where moves are marked, and whose moves they are: bits 1 << bt_player. */
 typedef struct place {
     double x, y;
@@ -91,18 +93,38 @@ static bool is_blocked(const marking *m, bt_position to)
     return false;
 }
 
-/* All moves of a player. */
+/* All moves of a player, if they are not too many. */
+typedef struct lister {
+    bt_game *game;
+    size_t term;
+    bt_moves *out;
+    bt_status status;
+} lister;
+
+static bool take_option(void *data, bt_bytes option)
+{
+    lister *l = data;
+    bt_position to = bt_rules__keep_position(l->game, option.at, option.length);
+    l->status = to ? bt_rules__add_move(l->out, l->term, to) : BT_LIMIT;
+    if (!l->status && l->out->count > MOVES_MAX)
+        l->status =
+            bt__fail(l->game->ctx, BT_LIMIT, "more than %d moves are too many to mark", MOVES_MAX);
+    return !l->status;
+}
+
 static bt_status list_moves(const bt_sum *sum, bt_player player, bt_moves *out)
 {
     bt_status status = BT_OK;
     for (size_t i = 0; i < sum->count && !status; i++) {
         const bt_term *term = &sum->terms[i];
+        lister l = {.game = term->game, .term = i, .out = out};
         bt_position_list list;
         bt_rules__list_open(&list, term->game);
+        list.sink = take_option;
+        list.data = &l;
         status =
             bt_rules__options(term->game, term->position, bt_rules__mover(term, player), &list);
-        for (size_t k = 0; k < list.at.length && !status; k++)
-            status = bt_rules__add_move(out, i, list.at.at[k]);
+        if (l.status) status = l.status;
         bt_rules__list_close(&list);
     }
     return status;

@@ -3,6 +3,7 @@
 #define BOUTON_SOLVE_MEMO_H
 
 #include "base/map.h"
+#include "solve/bounds.h"
 #include "solve/solve.h"
 
 /* What a memo holds for a position that is being looked at (met again, play would not end), and for
@@ -10,11 +11,18 @@
 #define UNDER_WAY UINT32_MAX
 #define UNKNOWN   (UINT32_MAX - 1)
 
+typedef struct bt_piece bt_piece;
+
 typedef struct bt_memos {
-    bt_map wins[2];      /* by the player to move: position -> 0 or 1 */
-    bt_map nims;         /* representative -> nim-value */
-    bt_map values;       /* representative -> value */
-    bt_map hard;         /* representative -> the largest budget that did not do for its value */
+    bt_map wins[2]; /* by the player to move: position -> 0 or 1 */
+    bt_map nims;    /* representative -> nim-value */
+    bt_map values;  /* representative -> value */
+    bt_map hard;    /* representative -> the largest budget that did not do for its value */
+    bt_map pieces;  /* representative -> its place among the bounds of pieces */
+    bt_piece *piece;
+    size_t piece_count, piece_capacity;
+    bt_map relaxed;      /* position given by relax -> where its pieces are listed: */
+    bt_words falls;      /* twice their place, and 1 if negated; each list ends with UNKNOWN */
     size_t count;        /* positions whose options were made */
     bt_position bounded; /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
@@ -22,6 +30,13 @@ typedef struct bt_memos {
 
 /* The memos of a game, made at the first call; NULL at the memory limit. */
 bt_memos *bt_solve__memos(bt_game *game);
+
+/* A lower bound on a position, from the pieces in which it falls when Left gives up some moves; if
+   `negative`, on its negative. Nothing is known where the ruleset offers none, or they are too
+   many: see pieces.c. */
+void bt_solve__open_pieces(bt_memos *memos, bt_context *ctx);
+void bt_solve__close_pieces(bt_memos *memos, bt_context *ctx);
+bt_status bt_solve__relaxed(bt_game *game, bt_bytes position, bool negative, bt_bound *out);
 
 /* Fails: this position can come up again and again. */
 bt_status bt_solve__repeated(bt_game *game, bt_position position);
@@ -35,6 +50,11 @@ bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget
 typedef struct bt_sum_search bt_sum_search;
 bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out);
 void bt_solve__sum_close(bt_sum_search *search);
+/* From now on with this budget for the parts; what is known stays known. */
+void bt_solve__sum_raise(bt_sum_search *search, size_t easy);
+/* What the ruleset itself says that a position is worth; BT_NONE and no error where it says
+ * nothing. */
+bt_value bt_solve__closed_value(bt_game *game, bt_bytes position);
 bt_status bt_solve__sum_wins(bt_sum_search *search, const bt_sum *sum, bt_player first, bool *wins);
 
 #endif

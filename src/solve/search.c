@@ -12,6 +12,7 @@ static void close_memos(bt_game *game)
     bt__map_close(&memos->nims);
     bt__map_close(&memos->values);
     bt__map_close(&memos->hard);
+    bt_solve__close_pieces(memos, game->ctx);
     bt__free(game->ctx, memos, sizeof *memos);
     game->memos = NULL;
     game->close_memos = NULL;
@@ -39,6 +40,7 @@ bt_memos *bt_solve__memos(bt_game *game)
     bt__map_open(&memos->nims, game->ctx);
     bt__map_open(&memos->values, game->ctx);
     bt__map_open(&memos->hard, game->ctx);
+    bt_solve__open_pieces(memos, game->ctx);
     game->memos = memos;
     game->close_memos = close_memos;
     return memos;

@@ -1,246 +1,405 @@
-/* Who wins a sum, by search: parts of easy value are added up, equal and opposite ones cancel. */
-#include "rules/positions.h"
-#include "solve/memo.h"
+/* Who wins a sum in normal play, by search. The player to move is always Left: passing the turn
+   negates the sum. Bounds and the table are asked about all options before one is searched. */
+#include "solve/state.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* A state of the search is the value of all easy parts together, then the hard parts in order. It
-   is the position of a game of its own, so that the general search does the rest. */
-typedef struct part {
-    uint32_t game; /* its number among the games of the sum */
-    bt_position position;
-    uint32_t negated;
-} part;
-
-struct bt_sum_search {
-    size_t easy; /* positions to look at before a part counts as hard */
-    bt_game game;
-    bt_rules rules;
-    bt_game **games;
-    size_t game_count, game_capacity;
+enum {
+    ON_PATH = 1 << 12,
+    LOOK_EVERY = 64,      /* options, at the clock */
+    TABLE_MOST = 1 << 28, /* bytes */
+    HANDY = 10,           /* moves of a part whose value is sought on the way */
 };
 
-typedef struct state {
-    bt_value easy;
-    part *parts;
-    size_t count, capacity;
-} state;
+/* A state under way: its options that are not decided lie from `next` to `end`. */
+typedef struct frame {
+    bt_key key;
+    size_t first, next, end;
+    size_t parts, bytes; /* the arena when its options had not been made */
+    uint64_t since;
+} frame;
 
-static bt_sum_search *search_of(bt_game *game)
-{
-    return (bt_sum_search *)game->data;
-}
-
-/* -- states -- */
-
-/* Values whose sum takes long stay apart. */
-static bool add_easily(const bt_sum_search *s, state *to, bt_value value)
-{
-    bt_context *ctx = s->game.ctx;
-    bt__loan loan = bt__lend(ctx, 2 * ((uint64_t)s->easy + 1));
-    bt_value sum = bt_value_add(ctx, to->easy, value);
-    bt__end_loan(ctx, loan);
-    if (sum) to->easy = sum;
-    return sum != BT_NONE;
-}
-
-static bt_status add_part(bt_sum_search *s, state *to, part new)
-{
-    bt_context *ctx = s->game.ctx;
-    bt_game *game = s->games[new.game];
-    bool opposite;
-    new.position = bt_rules__normal(game, new.position, &opposite);
-    if (!new.position) return bt_error(ctx);
-    new.negated ^= opposite;
-    bt_value value = bt_solve__easy_value(game, new.position, s->easy);
-    if (value && add_easily(s, to, new.negated ? bt_value_negate(ctx, value) : value)) return BT_OK;
-    if (bt_error(ctx)) return bt_error(ctx);
-    if (!game->partizan) new.negated = 0;
-    for (size_t i = 0; i < to->count; i++) { /* G - G, or G + G where G is impartial */
-        part *old = &to->parts[i];
-        if (old->game != new.game || old->position != new.position) continue;
-        if (game->partizan && old->negated == new.negated) continue;
-        *old = to->parts[--to->count];
-        return BT_OK;
-    }
-    if (!BT_GROW(ctx, to->parts, to->capacity, to->count + 1)) return BT_LIMIT;
-    to->parts[to->count++] = new;
-    return BT_OK;
-}
-
-/* Splits a position and adds its parts. */
-static bt_status add_position(bt_sum_search *s, state *to, uint32_t game, bt_position position,
-                              uint32_t negated)
-{
-    bt_position_list list;
-    bt_rules__list_open(&list, s->games[game]);
-    bt_status status = bt_rules__split(s->games[game], position, &list);
-    for (size_t i = 0; i < list.at.length && !status; i++)
-        status = add_part(s, to, (part){game, list.at.at[i], negated});
-    bt_rules__list_close(&list);
-    return status;
-}
-
-static int compare_parts(const void *a, const void *b)
-{
-    const part *x = a, *y = b;
-    if (x->game != y->game) return x->game < y->game ? -1 : 1;
-    if (x->position != y->position) return x->position < y->position ? -1 : 1;
-    return x->negated < y->negated ? -1 : x->negated > y->negated;
-}
-
-static void write_state(state *from, bt_text *out)
-{
-    if (from->count > 1) qsort(from->parts, from->count, sizeof *from->parts, compare_parts);
-    bt_text__add_bytes(out, (const char *)&from->easy, sizeof from->easy);
-    bt_text__add_bytes(out, (const char *)from->parts, from->count * sizeof *from->parts);
-}
-
-static void close_state(bt_context *ctx, state *x)
-{
-    bt__free(ctx, x->parts, x->capacity * sizeof *x->parts);
-}
-
-static bt_value easy_of(bt_bytes position)
-{
-    bt_value easy;
-    memcpy(&easy, position.at, sizeof easy);
-    return easy;
-}
-
-static size_t count_of(bt_bytes position)
-{
-    return (position.length - sizeof(bt_value)) / sizeof(part);
-}
-
-static part part_of(bt_bytes position, size_t i)
-{
-    part p;
-    memcpy(&p, position.at + sizeof(bt_value) + i * sizeof p, sizeof p);
-    return p;
-}
-
-/* The state without part i and with another easy value. */
-static bt_status copy_state(bt_sum_search *s, bt_bytes from, size_t without, bt_value easy,
-                            state *to)
-{
-    *to = (state){.easy = easy};
-    for (size_t i = 0; i < count_of(from); i++) {
-        if (i == without) continue;
-        if (!BT_GROW(s->game.ctx, to->parts, to->capacity, to->count + 1)) return BT_LIMIT;
-        to->parts[to->count++] = part_of(from, i);
-    }
-    return BT_OK;
-}
-
-/* -- moves -- */
-
-static bt_status moves_in_part(bt_sum_search *s, bt_bytes from, size_t i, bt_player player,
-                               bt_position_list *out)
-{
-    part p = part_of(from, i);
-    bt_player mover = p.negated ? (player == BT_LEFT ? BT_RIGHT : BT_LEFT) : player;
-    bt_position_list options;
-    bt_rules__list_open(&options, s->games[p.game]);
-    bt_status status = bt_rules__options(s->games[p.game], p.position, mover, &options);
-    for (size_t k = 0; k < options.at.length && !status; k++) {
-        state next = {0};
-        status = copy_state(s, from, i, easy_of(from), &next);
-        if (!status) status = add_position(s, &next, p.game, options.at.at[k], p.negated);
-        if (!status) write_state(&next, &out->scratch);
-        close_state(s->game.ctx, &next);
-        if (!status && !bt_rules__take(out)) status = BT_LIMIT;
-    }
-    bt_rules__list_close(&options);
-    return status;
-}
-
-static bt_status moves_in_easy(bt_sum_search *s, bt_bytes from, bt_player player,
-                               bt_position_list *out)
-{
-    bt_words options;
-    bt_words__open(&options, s->game.ctx);
-    bool good = bt_value__options(s->game.ctx, easy_of(from), player, &options);
-    bt_status status = BT_OK;
-    for (size_t k = 0; k < options.length && good && !status; k++) {
-        state next = {0};
-        status = copy_state(s, from, SIZE_MAX, options.at[k], &next);
-        if (!status) write_state(&next, &out->scratch);
-        close_state(s->game.ctx, &next);
-        if (!status && !bt_rules__take(out)) status = BT_LIMIT;
-    }
-    bt_words__close(&options);
-    return good ? status : bt_error(s->game.ctx);
-}
-
-/* A move in a number is seldom needed (number avoidance), so moves in the easy parts come last; but
-   they must be there, for the hard parts may together be a number too. */
-static bt_status options(bt_game *game, bt_bytes from, bt_player player, bt_position_list *out)
-{
-    bt_sum_search *s = search_of(game);
-    size_t count = count_of(from);
-    bt_status status = BT_OK;
-    for (size_t i = 0; i < count && !status; i++) status = moves_in_part(s, from, i, player, out);
-    return status ? status : moves_in_easy(s, from, player, out);
-}
-
-/* -- the search -- */
-
-static bt_status number_of_game(bt_sum_search *s, bt_game *game, uint32_t *number)
-{
-    for (*number = 0; *number < s->game_count; ++*number)
-        if (s->games[*number] == game) return BT_OK;
-    if (!BT_GROW(s->game.ctx, s->games, s->game_capacity, s->game_count + 1)) return BT_LIMIT;
-    s->games[s->game_count++] = game;
-    return BT_OK;
-}
+struct bt_sum_search {
+    bt_arena arena;
+    bt_table table;
+    bt_state *states;
+    size_t state_count, state_capacity;
+    frame *frames;
+    size_t depth, capacity;
+    uint64_t count;           /* states looked at */
+    uint8_t on_path[ON_PATH]; /* how many frames have keys that fall here */
+};
 
 bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out)
 {
     bt_sum_search *s = *out = bt__alloc_zero(ctx, sizeof *s);
     if (!s) return BT_LIMIT;
-    s->easy = easy;
-    s->rules = (bt_rules){.name = "sum", .play.options = options};
-    s->game = (bt_game){.rules = &s->rules,
-                        .ctx = ctx,
-                        .data = s,
-                        .play = s->rules.play,
-                        .partizan = true,
-                        .positions = bt_rules__positions_open(ctx)};
-    return s->game.positions ? BT_OK : BT_LIMIT;
+    size_t room = bt_memory_left(ctx) / 4;
+    bt_status status = bt_arena__open(&s->arena, ctx, easy);
+    if (!status) status = bt_table__open(&s->table, ctx, room < TABLE_MOST ? room : TABLE_MOST);
+    return status;
 }
 
 void bt_solve__sum_close(bt_sum_search *s)
 {
     if (!s) return;
-    bt_context *ctx = s->game.ctx;
-    if (s->game.close_memos) s->game.close_memos(&s->game);
-    bt_rules__positions_close(s->game.positions);
-    bt__free(ctx, s->games, s->game_capacity * sizeof *s->games);
+    bt_context *ctx = s->arena.ctx;
+    bt_table__close(&s->table);
+    bt__free(ctx, s->states, s->state_capacity * sizeof *s->states);
+    bt__free(ctx, s->frames, s->capacity * sizeof *s->frames);
+    bt_arena__close(&s->arena);
     bt__free(ctx, s, sizeof *s);
+}
+
+void bt_solve__sum_raise(bt_sum_search *s, size_t easy)
+{
+    bt_arena__raise(&s->arena, easy);
+}
+
+/* -- options -- */
+
+/* Where the options of one part of a state are made. The part is named by its place: the arena
+   may move. */
+typedef struct making {
+    bt_sum_search *s;
+    const bt_state *from;
+    size_t part;
+    bt_state next;
+    bool open, won;
+    unsigned made; /* options */
+    bt_status status;
+} making;
+
+/* The state without the part, negated. */
+static bt_status begin_option(making *m)
+{
+    bt_arena *a = &m->s->arena;
+    bt_arena__begin(a, bt_value_negate(a->ctx, m->from->easy), &m->next);
+    m->open = true;
+    for (size_t i = m->from->first; i < m->from->first + m->from->count; i++) {
+        if (i == m->part) continue;
+        bt_status status = bt_arena__copy_part(a, &m->next, a->parts[i], true);
+        if (status) return status;
+    }
+    return ++m->made % LOOK_EVERY ? BT_OK : bt__check(a->ctx);
+}
+
+/* Keeps the option unless it is decided. */
+static bt_status end_option(making *m)
+{
+    bt_sum_search *s = m->s;
+    int verdict;
+    if (!m->open) return BT_OK;
+    m->open = false;
+    bt_arena__end(&s->arena, &m->next);
+    bt_status status = bt_arena__judge(&s->arena, &m->next, &verdict);
+    if (status) return status;
+    if (verdict < 0) verdict = bt_table__get(&s->table, m->next.key);
+    if (verdict == 0) m->won = true;
+    if (verdict >= 0) {
+        s->arena.part_count = m->next.first;
+        return BT_OK;
+    }
+    if (!BT_GROW(s->arena.ctx, s->states, s->state_capacity, s->state_count + 1)) return BT_LIMIT;
+    s->states[s->state_count++] = m->next;
+    return BT_OK;
+}
+
+/* An option in one piece. */
+static bt_status take_option(making *m, bt_bytes option)
+{
+    const bt_part *part = &m->s->arena.parts[m->part];
+    uint32_t game = part->game;
+    bool negated = !part->negated;
+    bt_status status = begin_option(m);
+    if (!status) status = bt_arena__add_position(&m->s->arena, &m->next, game, option, negated);
+    return status ? status : end_option(m);
+}
+
+/* Each is copied first, for what waits may move. */
+static bt_status take_options(making *m, size_t mark)
+{
+    bt_arena *a = &m->s->arena;
+    bt_bytes option;
+    bt_text copy;
+    bt_status status = BT_OK;
+    bt_text__open(&copy, a->ctx);
+    for (size_t at = mark; !status && !m->won && bt_arena__take(a, &at, &option);) {
+        bt_text__cut(&copy, 0);
+        bt_text__add_bytes(&copy, (const char *)option.at, option.length);
+        option.at = (const unsigned char *)copy.at;
+        status = copy.failed ? bt_error(a->ctx) : take_option(m, option);
+    }
+    bt_text__close(&copy);
+    bt_text__cut(&a->waiting, mark);
+    return status;
+}
+
+/* The same when it comes as its parts. */
+static bool begin_parts(void *data, uint32_t tag)
+{
+    making *m = data;
+    (void)tag;
+    m->status = end_option(m);
+    if (!m->status && !m->won) m->status = begin_option(m);
+    return !m->status && !m->won;
+}
+
+static bool take_part(void *data, bt_bytes bytes, bool negated)
+{
+    making *m = data;
+    const bt_part *part = &m->s->arena.parts[m->part];
+    m->status =
+        bt_arena__add_part(&m->s->arena, &m->next, part->game, bytes, negated == part->negated);
+    return !m->status;
+}
+
+static void take_integer(void *data, int64_t n)
+{
+    making *m = data;
+    bt_arena *a = &m->s->arena;
+    bool same = a->parts[m->part].negated;
+    m->next.easy = bt_value_add(a->ctx, m->next.easy, bt_value_integer(a->ctx, same ? n : -n));
+}
+
+static bt_status list_parts(making *m, bt_game *game, bt_bytes position, bt_player player)
+{
+    bt_part_sink sink = {begin_parts, take_part, take_integer, m};
+    if (!game->theory.parts) return BT_PASS;
+    bt_status status = game->theory.parts(game, position, player, &sink);
+    if (status == BT_PASS || m->status || m->won) return m->status ? m->status : status;
+    return status ? status : end_option(m);
+}
+
+static bt_status list_options(making *m, bt_game *game, bt_bytes position, bt_player player)
+{
+    bt_position_list list;
+    size_t mark = m->s->arena.waiting.length;
+    bt_rules__list_open(&list, game);
+    list.sink = bt_arena__wait;
+    list.data = &m->s->arena;
+    bt_status status = game->play.options(game, position, player, &list);
+    bt_rules__list_close(&list);
+    return status ? status : take_options(m, mark);
+}
+
+static bt_status move_in_position(making *m)
+{
+    bt_arena *a = &m->s->arena;
+    bt_part part = a->parts[m->part];
+    bt_game *game = a->games[part.game];
+    bt_player player = part.negated ? BT_RIGHT : BT_LEFT;
+    bt_text copy; /* the arena may move */
+    bt_text__open(&copy, a->ctx);
+    bt_text__add_bytes(&copy, (const char *)bt_arena__bytes(a, &part).at, part.length);
+    bt_bytes bytes = {(const unsigned char *)copy.at, copy.length};
+    bt_status status = copy.failed ? bt_error(a->ctx) : list_parts(m, game, bytes, player);
+    if (status == BT_PASS) status = list_options(m, game, bytes, player);
+    bt_text__close(&copy);
+    return m->won ? bt_error(a->ctx) : status;
+}
+
+/* Moves in a value: the easy ones together, or one that stays apart. */
+static bt_status move_in_value(making *m, bt_value value)
+{
+    bt_arena *a = &m->s->arena;
+    bt_words options;
+    bt_words__open(&options, a->ctx);
+    bt_status status =
+        bt_value__options(a->ctx, value, BT_LEFT, &options) ? BT_OK : bt_error(a->ctx);
+    for (size_t i = 0; i < options.length && !status && !m->won; i++) {
+        bt_value to = bt_value_negate(a->ctx, options.at[i]);
+        status = begin_option(m);
+        if (m->part == SIZE_MAX)
+            m->next.easy = to;
+        else if (!status)
+            status = bt_arena__add_value(a, &m->next, to);
+        if (!status) status = end_option(m);
+    }
+    bt_words__close(&options);
+    return status;
+}
+
+/* All options; those in a number come last, since they are seldom needed: but they are, for the
+   hard parts may be a number together. */
+static bt_status make_options(bt_sum_search *s, bt_state from, bool *won, size_t *late)
+{
+    making m = {.s = s, .from = &from};
+    bt_arena *a = &s->arena;
+    bt_status status = BT_OK;
+    for (size_t i = from.first; i < from.first + from.count && !status && !m.won; i++) {
+        m.part = i;
+        bt_value value = a->parts[i].value;
+        status = value ? move_in_value(&m, value) : move_in_position(&m);
+    }
+    *late = s->state_count;
+    m.part = SIZE_MAX;
+    if (!status && !m.won) status = move_in_value(&m, from.easy);
+    *won = m.won;
+    return status;
+}
+
+static int compare_states(const void *x, const void *y)
+{
+    const bt_state *a = x, *b = y;
+    if (a->score != b->score) return a->score > b->score ? -1 : 1;
+    return a->first < b->first ? -1 : a->first > b->first; /* as the ruleset gave them */
+}
+
+/* -- the search -- */
+
+static size_t path_slot(bt_key key)
+{
+    return key.b >> 8 & (ON_PATH - 1);
+}
+
+static bool is_on_path(const bt_sum_search *s, bt_key key)
+{
+    if (!s->on_path[path_slot(key)]) return false;
+    for (size_t i = 0; i < s->depth; i++)
+        if (s->frames[i].key.a == key.a && s->frames[i].key.b == key.b) return true;
+    return false;
+}
+
+static bt_status fail_repeated(bt_sum_search *s, const bt_state *state)
+{
+    const bt_part *part = &s->arena.parts[state->first];
+    bt_bytes bytes = bt_arena__bytes(&s->arena, part);
+    bt_position position = BT_NO_POSITION;
+    if (state->count && !part->value)
+        position = bt_rules__keep_position(s->arena.games[part->game], bytes.at, bytes.length);
+    if (position) return bt_solve__repeated(s->arena.games[part->game], position);
+    return bt__fail(s->arena.ctx, BT_DOMAIN, "play may go on for ever");
+}
+
+/* Counts stay at their greatest when they reach it: then the path is looked through too often. */
+static void mark_path(bt_sum_search *s, bt_key key, int by)
+{
+    uint8_t *at = &s->on_path[path_slot(key)];
+    if (*at < UINT8_MAX) *at = (uint8_t)(*at + by);
+}
+
+/* Makes the options; *wins when one of them is seen to be lost for the other player. */
+static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
+{
+    bt_status status = bt__check(s->arena.ctx);
+    size_t late;
+    if (status) return status;
+    if (!BT_GROW(s->arena.ctx, s->frames, s->capacity, s->depth + 1)) return BT_LIMIT;
+    frame f = {.key = state.key,
+               .first = s->state_count,
+               .parts = s->arena.part_count,
+               .bytes = s->arena.bytes.length,
+               .since = s->count++};
+    status = make_options(s, state, wins, &late);
+    f.next = f.first;
+    f.end = s->state_count;
+    if (late > f.first + 1)
+        qsort(s->states + f.first, late - f.first, sizeof *s->states, compare_states);
+    s->frames[s->depth++] = f;
+    mark_path(s, state.key, 1);
+    return status;
+}
+
+static void pop_frame(bt_sum_search *s)
+{
+    const frame *f = &s->frames[--s->depth];
+    s->state_count = f->first;
+    s->arena.part_count = f->parts;
+    bt_text__cut(&s->arena.bytes, f->bytes);
+    mark_path(s, f->key, -1);
+}
+
+static void settle(bt_sum_search *s, bool wins)
+{
+    const frame *f = &s->frames[s->depth - 1];
+    bt_table__put(&s->table, f->key, wins, s->count - f->since);
+    pop_frame(s);
+}
+
+/* Goes on with the frame on top: down to an option, or back with an answer. */
+static bt_status step(bt_sum_search *s, bool *answer)
+{
+    frame *f = &s->frames[s->depth - 1];
+    bool wins = false;
+    for (; f->next < f->end; f->next++) {
+        bt_state option = s->states[f->next];
+        int known = bt_table__get(&s->table, option.key);
+        if (known > 0) continue;
+        if (known == 0) {
+            wins = true;
+            break;
+        }
+        if (is_on_path(s, option.key)) return fail_repeated(s, &option);
+        f->next++;
+        bt_status status = push_frame(s, option, &wins);
+        if (status || !wins) return status;
+        settle(s, *answer = true);
+        return BT_OK;
+    }
+    settle(s, *answer = wins);
+    return BT_OK;
+}
+
+/* An option that was answered: if it is lost for who is to move there, the frame above is won. */
+static bt_status run(bt_sum_search *s, bt_state start, bool *wins)
+{
+    bool answer = false;
+    size_t before;
+    bt_status status = push_frame(s, start, &answer);
+    if (!status && answer) settle(s, true);
+    while (s->depth > 0 && !status) {
+        before = s->depth;
+        status = step(s, &answer);
+        if (status || s->depth > before) continue;
+        while (!answer && s->depth > 0 && s->depth < before) {
+            before = s->depth;
+            settle(s, answer = true);
+        }
+    }
+    while (s->depth > 0) pop_frame(s);
+    *wins = answer;
+    return status;
+}
+
+static bt_status make_start(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_state *start)
+{
+    bt_arena *a = &s->arena;
+    bt_status status = BT_OK;
+    bt_arena__begin(a, bt_value_integer(a->ctx, 0), start);
+    a->handy = SIZE_MAX;
+    for (size_t i = 0; i < sum->count && !status; i++) {
+        const bt_term *term = &sum->terms[i];
+        bt_text copy;
+        uint32_t number;
+        bt_bytes bytes = bt_rules__bytes(term->game, term->position);
+        status = bt_arena__game(a, term->game, &number);
+        bt_text__open(&copy, a->ctx); /* the store may move */
+        bt_text__add_bytes(&copy, (const char *)bytes.at, bytes.length);
+        bytes.at = (const unsigned char *)copy.at;
+        if (!status)
+            status = bt_arena__add_position(a, start, number, bytes,
+                                            term->negated != (first == BT_RIGHT));
+        bt_text__close(&copy);
+    }
+    a->handy = HANDY;
+    bt_arena__end(a, start);
+    return status ? status : bt_error(a->ctx);
 }
 
 bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player first, bool *wins)
 {
-    bt_context *ctx = s->game.ctx;
-    state start = {.easy = bt_value_integer(ctx, 0)};
-    bt_status status = start.easy ? BT_OK : bt_error(ctx);
-    for (size_t i = 0; i < sum->count && !status; i++) {
-        const bt_term *term = &sum->terms[i];
-        uint32_t number;
-        status = number_of_game(s, term->game, &number);
-        if (!status) status = add_position(s, &start, number, term->position, term->negated);
-    }
-    bt_position position = BT_NO_POSITION;
-    if (!status) {
-        bt_text bytes;
-        bt_text__open(&bytes, ctx);
-        write_state(&start, &bytes);
-        if (!bytes.failed) position = bt_rules__keep_position(&s->game, bytes.at, bytes.length);
-        bt_text__close(&bytes);
-        status = position ? BT_OK : bt_error(ctx);
-    }
-    close_state(ctx, &start);
-    return status ? status : bt_solve__wins(&s->game, position, first, wins);
+    bt_state start;
+    int verdict = -1;
+    uint64_t before = s->count;
+    bt_status status = make_start(s, sum, first, &start);
+    if (!status) status = bt_arena__judge(&s->arena, &start, &verdict);
+    if (!status && verdict < 0) verdict = bt_table__get(&s->table, start.key);
+    *wins = verdict == 1;
+    if (!status && verdict < 0) status = run(s, start, wins);
+    bt_memos *memos = sum->count ? bt_solve__memos(sum->terms[0].game) : NULL;
+    if (memos) memos->count += s->count - before;
+    s->arena.part_count = 0;
+    bt_text__cut(&s->arena.bytes, 0);
+    return status;
 }

@@ -330,6 +330,6 @@ bt_value bt_value_read(bt_context *ctx, const char *text)
     if (bt_value__evaluate(ctx, NULL, text, &result)) return BT_NONE;
     if (result.kind == BT_RESULT_VALUE) return result.value;
     bt_result__close(&result);
-    bt__fail(ctx, BT_INPUT, "expected a value");
+    bt__fail_at(ctx, 0, "expected a value");
     return BT_NONE;
 }

@@ -23,11 +23,27 @@ static void check_round_trip(bt_game *game, bt_position position)
     bt_text__close(&text);
 }
 
+/* What a move touches is in the picture. */
+static void check_touch(bt_game *game, const bt_picture *p, bt_position from, bt_position to,
+                        bt_player player)
+{
+    bt_box box;
+    char *ids = bt_rules_move_ids(game, from, to, player), *rest = NULL;
+    if (!ids) return;
+    require(*ids, game->ctx, "a move touches nothing");
+    for (char *id = strtok_r(ids, " ", &rest); id; id = strtok_r(NULL, " ", &rest))
+        fuzz_require(bt_picture__find(p, id, &box), "a move touches what is not there", id);
+    bt_free_text(game->ctx, ids);
+}
+
 /* Some options of a position that has not too many of them. */
 static void check_options(bt_game *game, bt_position position, bt_player player)
 {
     bt_context *ctx = game->ctx;
     bt_position_list options;
+    bt_picture *p = NULL;
+    bt_status drawn = bt_rules_draw(game, position, &p);
+    require(drawn == BT_OK || drawn == BT_LIMIT, ctx, "is not drawn:");
     bt_rules__list_open(&options, game);
     bt_status status = bt_rules__options(game, position, player, &options);
     require(status == BT_OK || status == BT_LIMIT, ctx, "options fail:");
@@ -39,8 +55,10 @@ static void check_options(bt_game *game, bt_position position, bt_player player)
         bt_rules__describe(game, position, options.at.at[i], player, &words);
         require(words.failed || words.length > 0, ctx, "a move without words");
         bt_text__close(&words);
+        if (p && !bt_error(ctx)) check_touch(game, p, position, options.at.at[i], player);
     }
     bt_rules__list_close(&options);
+    bt_picture_close(p);
 }
 
 static void check_forms(bt_game *game, bt_position position)

@@ -145,17 +145,14 @@ static bool has_id(const bt_picture *p, const char *id)
 
 static void check_ids(setting *s, bt_position position, const bt_picture *p)
 {
-    size_t ids = 0;
     for (size_t i = 0; i < p->count; i++) {
         if (!*id_of(p, i)) continue;
-        ids++;
         for (size_t k = 0; k < i; k++)
             if (!strcmp(id_of(p, i), id_of(p, k)))
                 fail_at(s, position, "an id twice:", id_of(p, i));
-        const char *like = bt_picture__string(p, p->shapes[i].exact);
+        const char *like = bt_picture__string(p, p->shapes[i].like);
         if (*like && !has_id(p, like)) fail_at(s, position, "alike an id that is not there:", like);
     }
-    (void)ids;
 }
 
 static void check_shapes(setting *s, bt_position position, const bt_picture *p)
@@ -167,6 +164,23 @@ static void check_shapes(setting *s, bt_position position, const bt_picture *p)
     expect(s, position, box.left <= box.right && box.top <= box.bottom, "has no box");
     expect(s, position, p->depth == 0, "a group is left open");
     expect(s, position, p->title.length && p->about.length, "has no title");
+}
+
+/* No text covers another one. */
+static void check_texts(setting *s, bt_position position, const bt_picture *p)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        if (p->shapes[i].kind != BT_SHAPE_TEXT) continue;
+        bt_box a = bt_picture__shape_box(p, &p->shapes[i]);
+        for (size_t k = 0; k < i; k++) {
+            if (p->shapes[k].kind != BT_SHAPE_TEXT) continue;
+            bt_box b = bt_picture__shape_box(p, &p->shapes[k]);
+            double wide = fmin(a.right, b.right) - fmax(a.left, b.left);
+            double high = fmin(a.bottom, b.bottom) - fmax(a.top, b.top);
+            if (wide > 0.5 && high > 0.5)
+                fail_at(s, position, "texts collide:", bt_picture__string(p, p->shapes[i].text));
+        }
+    }
 }
 
 static bt_picture *draw(setting *s, bt_position position)
@@ -340,6 +354,7 @@ static void check_position(setting *s, bt_position position)
     bt_picture *p = draw(s, position);
     check_ids(s, position, p);
     check_shapes(s, position, p);
+    check_texts(s, position, p);
     for (int player = 0; player < 2; player++) {
         check_touches(s, position, p, (bt_player)player);
         check_marks(s, position, (bt_player)player);
@@ -388,6 +403,7 @@ static void check_huge(setting *s, bt_position position)
     bt_box box = bt_picture__box(p);
     check_ids(s, position, p);
     check_shapes(s, position, p);
+    check_texts(s, position, p);
     expect(s, position, box.right - box.left < SIDE_MAX && box.bottom - box.top < SIDE_MAX,
            "is too large");
     write_svg(s, p, true);
@@ -454,6 +470,7 @@ static void test_sum(void **state)
     assert_int_equal(bt_picture_open(s.ctx, &p), BT_OK);
     assert_int_equal(bt_rules__draw_sum(sum, p), BT_OK);
     check_ids(&s, 0, p);
+    check_texts(&s, 0, p);
     assert_true(has_id(p, "t1-e1") && has_id(p, "t1-e2") && has_id(p, "t2-e1"));
     char *svg = bt_picture_svg(p, true);
     assert_non_null(strstr(svg, "sides exchanged"));

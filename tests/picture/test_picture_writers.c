@@ -19,7 +19,7 @@
 
 #ifdef __SANITIZE_ADDRESS__
 /* The libraries behind librsvg keep their fonts for ever. */
-const char *__lsan_default_suppressions(void);
+__attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
     return "leak:libfontconfig\nleak:libpango\nleak:libglib\nleak:librsvg\n";
@@ -196,6 +196,43 @@ static void test_tikz_refuses_too_many_pixels(void **state)
     assert_null(bt_picture_tikz(p));
     assert_int_equal(bt_error(ctx), BT_DOMAIN);
     bt_picture_close(p);
+    bt_close(ctx);
+}
+
+/* With BOUTON_THOROUGH: TeX takes whatever is drawn. */
+static void test_wild_scenes_compile(void **state)
+{
+    bt_random random = random_start(__func__);
+    bt_context *ctx = bt_open();
+    char folder[] = "/tmp/bouton-tikz-XXXXXX", path[64], command[256];
+    bt_text tex;
+    (void)state;
+    if (!getenv("BOUTON_THOROUGH")) {
+        print_message("set BOUTON_THOROUGH to run it\n");
+        bt_close(ctx);
+        return;
+    }
+    assert_non_null(mkdtemp(folder));
+    bt_text__open(&tex, ctx);
+    bt_text__add(&tex, "\\documentclass{article}\\usepackage{tikz}\\begin{document}\n");
+    for (int i = 0; i < 100; i++) {
+        bt_picture *p = scene_at_random(ctx, &random, i % 4 > 0);
+        assert_int_equal(bt_picture__write_tikz(p, &tex), BT_OK);
+        bt_text__add(&tex, "\\newpage\n");
+        bt_picture_close(p);
+    }
+    bt_text__add(&tex, "\\end{document}\n");
+    snprintf(path, sizeof path, "%s/wild.tex", folder);
+    assert_int_equal(bt__write_file(ctx, path, &tex), BT_OK);
+    snprintf(command, sizeof command,
+             "cd %s && pdflatex -interaction=batchmode -halt-on-error wild.tex >/dev/null", folder);
+    int status = system(command);
+    if (!status) {
+        snprintf(command, sizeof command, "rm -r %s", folder);
+        system(command);
+    }
+    if (status) fail_msg("see %s/wild.log", folder);
+    bt_text__close(&tex);
     bt_close(ctx);
 }
 
@@ -453,6 +490,7 @@ int main(void)
         cmocka_unit_test(test_tikz_has_the_coordinates_of_the_scene),
         cmocka_unit_test(test_tikz_keeps_fractions),
         cmocka_unit_test(test_tikz_refuses_too_many_pixels),
+        cmocka_unit_test(test_wild_scenes_compile),
         cmocka_unit_test(test_terminal_keeps_its_width_and_its_alphabet),
         cmocka_unit_test(test_terminal_draws_a_board_on_whole_cells),
         cmocka_unit_test(test_png_has_the_size_of_the_picture),

@@ -48,6 +48,8 @@ class Positions(TestCase):
             self.assertTrue(move.text)
 
     def test_big_piles(self):
+        huge = 7**9000  # more digits than Python writes
+        self.assertEqual(Game("nim").position([huge, 5]).nim_value, huge ^ 5)
         big = 10**30
         self.assertEqual(Game("nim").position([big, big]).outcome, "P")
         self.assertEqual(Game("nim").position([big, 5]).nim_value, big ^ 5)
@@ -105,6 +107,14 @@ class Sums(TestCase):
             Game("nim:misere").position("3") + Game("nim").position("3")
         with self.assertRaises(TypeError):
             Game("nim").position("3") + "3"
+
+    def test_sums_are_read(self):
+        p = Game("kayles").position("6 + 1,4 - 2")
+        self.assertEqual((len(p.terms), p.nim_value), (3, 3 ^ 1 ^ 1 ^ 2))
+        with self.assertRaises(bouton.InputError) as caught:
+            Game("nim").position("3 + 4,x")
+        self.assertEqual((caught.exception.place, caught.exception.text), (6, "3 + 4,x"))
+        self.assertEqual(Game("hackenbush").position("LR - LR").outcome, "P")
 
     def test_texts_of_sums(self):
         self.assertEqual(str(Game("nim").position("1 + 2")), "1 + 2")

@@ -63,11 +63,12 @@ class Arithmetic(TestCase):
 
 class Conversions(TestCase):
     def test_numbers_in_and_out(self):
-        for n in (0, 1, -1, 7, -(2**31), 2**62, -(2**63), 2**63, 10**40, -(10**40)):
+        for n in (0, 1, -1, 7, -(2**31), 2**62, -(2**63), 2**63, 10**40, -(10**40), 7**9000, -(7**9000)):
             self.assertEqual(int(Value(n)), n)
             self.assertEqual(Value(n), n)
             self.assertEqual(n, Value(n))
-            self.assertEqual(str(Value(n)), str(n))
+            if abs(n) < 10**4000:
+                self.assertEqual(str(Value(n)), str(n))
             self.assertEqual(hash(Value(n)), hash(n))
         for _ in range(200):
             f = Fraction(self.random.randrange(-(10**6), 10**6), 2 ** self.random.randrange(70))

@@ -1,0 +1,33 @@
+/* A table of answers of bounded size. Shared inside src/solve only. */
+#ifndef BOUTON_SOLVE_TABLE_H
+#define BOUTON_SOLVE_TABLE_H
+
+#include "base/base.h"
+
+/* A state is told by 128 bits of a hash, of which all but the few that say how large the work was
+   are compared. */
+typedef struct bt_key {
+    uint64_t a, b;
+} bt_key;
+
+typedef struct bt_table_entry {
+    uint64_t a;
+    uint64_t b; /* the lowest 8 bits: whether the mover wins, and the logarithm of the work */
+} bt_table_entry;
+
+typedef struct bt_table {
+    bt_context *ctx;
+    void *block; /* of which the entries are an aligned part */
+    bt_table_entry *entries;
+    size_t count, used, most; /* entries: powers of two but for `used` */
+    size_t block_size;
+} bt_table;
+
+/* It grows to at most so many bytes; then what took least work is replaced. */
+bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes);
+void bt_table__close(bt_table *table);
+/* 1: the player to move wins, 0: loses, -1: not known. */
+int bt_table__get(const bt_table *table, bt_key key);
+void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work);
+
+#endif
