@@ -381,6 +381,21 @@ export default {
         await until(() => standing(page).moves.length === 3, 'the program has moved');
     },
 
+    'a new game while the program thinks, and another strength: nothing of the old game comes back': async (world) => {
+        const page = await open(world, '#/play/nim/3,4,5?strength=1');
+        await button(page, 'heap 5 to 2').click();
+        await until(() => standing(page).moves.length === 1, 'the program thinks');
+        await button(page, 'New game').click();
+        await mine(page);
+        await page.waitForTimeout(700);
+        assert.equal(standing(page).moves.length, 0);
+        await button(page, 'heap 5 to 2').click();
+        await until(() => standing(page).moves.length === 1, 'the program thinks');
+        await page.getByRole('slider', { name: 'Strength' }).press('End');
+        await until(() => standing(page).moves.length === 2, 'the program has moved');
+        assert.match(page.url(), /strength=4/);
+    },
+
     'strength is kept, and a slider for those who cannot see it': async (world) => {
         const page = await open(world, '#/play/nim/3,4,5');
         const slider = page.getByRole('slider', { name: 'Strength' });

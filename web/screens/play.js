@@ -51,13 +51,16 @@ function useView() {
     return { marks, setMarks, list, setList, seen, preview, left, setLeft };
 }
 
-// The program's turn: a short pause, then its move takes the place of yours in the history.
+// The program's turn: a short pause, then its move takes the place of yours in the history, unless
+// the address has become another one meanwhile.
 function useProgram({ turn, won }, strength, move) {
     useEffect(() => {
         if (won || turn.mover !== 'it' || turn.waits || !turn.open.length) return undefined;
-        const clock = setTimeout(() => move(choose(turn, strength), true), PAUSE);
+        const { hash } = location;
+        const play = () => location.hash === hash && move(choose(turn, strength), true);
+        const clock = setTimeout(play, PAUSE);
         return () => clearTimeout(clock);
-    }, [turn.position, turn.waits, won]);
+    }, [turn.position, turn.waits, won, strength]);
 }
 
 // "You: heap 5 to 3. Program: heap 11 to 9. Your move."

@@ -167,89 +167,92 @@ function Filter({ form, change }) {
         }</section>`;
 }
 
-export default function Survey({ route }) {
-    const form = read(route.query);
+const FIELDS = [
+    ['end', 'Ends (letters L R N P)', 'text'],
+    ['min', 'Least element', 'numeric'],
+    ['max', 'No element above', 'numeric'],
+];
+
+// The question: what is typed becomes the address, and then the survey begins.
+function Question({ form, survey, change }) {
     const [text, set] = useState(form);
-    useEffect(() => set(form), [JSON.stringify(form)]);
-    const survey = useSurvey(form);
-    const { total, done, parts, running, error } = survey;
-    useKeys({ Escape: () => (running ? survey.stop() : false) });
-    const change = (what) => go(address('survey', [], { ...form, ...what }));
     const wanted = useRef(false);
+    const asked = [form.end, form.min, form.max].join();
+    useEffect(() => {
+        set(form);
+        if (wanted.current) survey.start();
+        wanted.current = false;
+    }, [asked]);
     const submit = (event) => {
         event.preventDefault();
-        wanted.current = true;
-        const next = {
-            end: text.end.trim(),
-            min: String(text.min).trim(),
-            max: String(text.max).trim(),
-        };
-        if (next.end === form.end && next.min === form.min && next.max === form.max) begin();
-        else change(next);
+        const next = Object.fromEntries(FIELDS.map(([name]) => [name, String(text[name]).trim()]));
+        wanted.current = Object.values(next).join() !== asked;
+        if (wanted.current) change(next);
+        else survey.start();
     };
-    const begin = () => {
-        wanted.current = false;
-        survey.start();
+    const field = ([name, label, mode]) => html`<label class="field">${label}
+        <input class="in mono" aria-label=${label} value=${text[name]} spellcheck="false"
+            inputmode=${mode}
+            onInput=${(event) => set({ ...text, [name]: event.target.value })}/></label>`;
+    return html`<form class="subject survey-form" onSubmit=${submit}>${FIELDS.map(field)}
+        <button class="btn go" disabled=${survey.running}>Start</button>
+        ${survey.running && html`<button type="button" class="btn"
+            onClick=${survey.stop}>Stop <kbd aria-hidden="true">Esc</kbd></button>`}
+        ${survey.stopped && html`<button type="button" class="btn"
+            onClick=${survey.resume}>Resume</button>`}</form>`;
+}
+
+function Progress({ survey: { running, total, done, parts } }) {
+    const wide = (bar) => {
+        if (bar) bar.style.width = `${(100 * done) / parts}%`;
     };
-    useEffect(() => {
-        if (wanted.current) begin();
-    }, [form.end, form.min, form.max]);
-    const field = (name, label, more = {}) =>
-        html`<label class="field">${label}<input class="in mono" aria-label=${label}
-            value=${text[name]} spellcheck="false" ...${more}
-                onInput=${(event) => set({ ...text, [name]: event.target.value })}/></label>`;
+    return html`<div class="work">
+        <span>${running ? 'Counting' : 'Stopped'}: ${count(total.sets)} sets, part ${done} of ${parts}</span>
+        <div class="bar" role="progressbar" aria-label="Progress" aria-valuemin="0"
+            aria-valuemax=${parts} aria-valuenow=${done}><i ref=${wide}></i></div></div>`;
+}
+
+function Counts({ total }) {
+    const sets = (list = []) => list.slice(0, 3).join(' ');
+    return html`<section class="card" role="region" aria-label="Answer">
+        <h2>${count(total.sets)} sets</h2><dl class="facts">
+            <dt>Left wins all large heaps</dt><dd>${count(total.eventually_left)}</dd>
+            <dt>Right wins all large heaps</dt><dd>${count(total.eventually_right)}</dd>
+            <dt>Others</dt><dd>${count(total.others)}</dd>
+            <dt>Longest period</dt><dd>${count(total.max_period)}</dd>
+            <dd class="small mono span">${sets(total.max_period_sets)}</dd>
+            <dt>Longest way to it</dt><dd>${count(total.max_preperiod)}</dd>
+            <dd class="small mono span">${sets(total.max_preperiod_sets)}</dd></dl></section>`;
+}
+
+function Periods({ periods }) {
+    const csv = () => {
+        const rows = Object.entries(periods).map((row) => row.join(','));
+        save('survey.csv', ['period,sets', ...rows, ''].join('\n'), 'text/csv');
+    };
+    return html`<section class="card"><div class="row apart"><h2>Periods</h2>
+        <button type="button" class="btn sm" onClick=${csv}>CSV</button></div>
+        <${Histogram} counts=${periods} name="Periods"/></section>`;
+}
+
+export default function Survey({ route }) {
+    const form = read(route.query);
+    const survey = useSurvey(form);
+    const { total, done, parts, running, error } = survey;
     const stopped = done > 0 && done < parts && !running;
-    const csv = () =>
-        save(
-            'survey.csv',
-            'period,sets\n' +
-                Object.entries(total.periods)
-                    .map((row) => row.join(','))
-                    .join('\n') +
-                '\n',
-            'text/csv',
-        );
+    useKeys({ Escape: () => (running ? survey.stop() : false) });
+    const change = (what) => go(address('survey', [], { ...form, ...what }));
+    const empty = total.sets === 0 && !running;
     return html`<div class="head"><div><h1 tabindex="-1">Surveys</h1>
-        <p>All subtraction sets of a range: who wins in the end, and after which period?</p></div>
-        </div>
-        <form class="subject survey-form"
-        onSubmit=${submit}>${field('end', 'Ends (letters L R N P)')}${field('min', 'Least element', { inputmode: 'numeric' })}${field('max', 'No element above', { inputmode: 'numeric' })}
-            <button class="btn go" disabled=${running}>Start</button>
-            ${running && html`<button type="button" class="btn" onClick=${survey.stop}>Stop <kbd
-                aria-hidden="true">Esc</kbd></button>`}
-            ${stopped && html`<button type="button" class="btn"
-                onClick=${survey.resume}>Resume</button>`}</form>
-        ${
-            (running || stopped) &&
-            html`<div class="work"><span>${running ? 'Counting'
-                : 'Stopped'}: ${count(total.sets)} sets, part ${done} of ${parts}</span>
-            <div class="bar" role="progressbar" aria-label="Progress" aria-valuemin="0"
-            aria-valuemax=${parts} aria-valuenow=${done}><i ref=${(
-                i,
-            ) => {
-                if (i) i.style.width = `${(100 * done) / parts}%`;
-            }}></i></div></div>`
-        }
+        <p>All subtraction sets of a range: who wins in the end, and after which period?</p></div></div>
+        <${Question} form=${form} survey=${{ ...survey, stopped }} change=${change}/>
+        ${(running || stopped) && html`<${Progress} survey=${survey}/>`}
         ${error && error.kind !== 'stopped' && html`<${Failure} error=${error}/>`}
-        <div class="cols wide-side"><div>
-            ${
-                total.sets === 0 && !running
-                    ? html`<section class="card"><p>No survey yet. Start a small one?</p></section>`
-                    : html`<section class="card" role="region" aria-label="Answer">
-                    <h2>${count(total.sets)} sets</h2><dl class="facts">
-                <dt>Left wins all large heaps</dt><dd>${count(total.eventually_left)}</dd>
-                <dt>Right wins all large heaps</dt><dd>${count(total.eventually_right)}</dd>
-                <dt>Others</dt><dd>${count(total.others)}</dd>
-                <dt>Longest period</dt><dd>${count(total.max_period)}</dd><dd
-                class="small mono span">${(total.max_period_sets ?? []).slice(0, 3).join(' ')}</dd>
-                <dt>Longest way to it</dt><dd>${count(total.max_preperiod)}</dd><dd
-                class="small mono span">${(total.max_preperiod_sets
-                    ?? []).slice(0, 3).join(' ')}</dd></dl></section>
-            <section class="card"><div class="row apart"><h2>Periods</h2><button type="button"
-            class="btn sm" onClick=${csv}>CSV</button></div><${Histogram} counts=${total.periods}
-                name="Periods"/></section>`
-            }</div>
-        <div>${total.sets > 0 && html`<section class="card"><h2>Letters met in the period</h2>
-        <${Histogram} counts=${total.classes} name="Letters"/></section>`}
-            <${Filter} key=${form.where} form=${form} change=${change}/></div></div>`;
+        <div class="cols wide-side">
+            <div>${empty
+                ? html`<section class="card"><p>No survey yet. Start a small one?</p></section>`
+                : html`<${Counts} total=${total}/><${Periods} periods=${total.periods}/>`}</div>
+            <div>${!empty && html`<section class="card"><h2>Letters met in the period</h2>
+                <${Histogram} counts=${total.classes} name="Letters"/></section>`}
+                <${Filter} key=${form.where} form=${form} change=${change}/></div></div>`;
 }
