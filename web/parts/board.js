@@ -19,10 +19,11 @@ export function usePicture(game, position, options = {}, files) {
 
 function Mark({ option, marks, blocked, piece }) {
     if (blocked) return html`<span class="mark blocked"><${Icon} name="close" size="14"/></span>`;
+    if (piece && !(marks && option.wins)) return null; // pieces would look damaged
     if (!marks || option.wins === undefined) return html`<span class="mark dot"></span>`;
     return option.wins
         ? html`<span class="mark win"><${Icon} name="tick" size="14"/></span>`
-        : !piece && html`<span class="mark lose"></span>`;
+        : html`<span class="mark lose"></span>`;
 }
 
 function Spot({ spot, view, props, tab, marks, blocked, chosen, label }) {
@@ -174,7 +175,7 @@ const words = (option) => option.text;
 
 // svg: the picture; ready: it is that of this position. options: the moves that can be made here.
 // choose(option), preview(option or undefined), isBlocked(option), say(option): its name.
-// owners: whose moves have led here. missing(n): so many moves have no place in the picture.
+// owners: whose moves have led here. dots: every move has a dot. missing(n): so many moves have no place in the picture.
 export function Board(props) {
     const { svg, choose, preview, marks = false, isBlocked = never, say = words, side } = props;
     const [drawn, setDrawn] = useState(null);
@@ -190,8 +191,10 @@ export function Board(props) {
         enlarge(picture);
         setDrawn(picture);
     };
-    return html`<div class=${`board ${marks ? 'marked' : ''} ${side ? `of-${side}` : ''}`} ref=${box}
+    return html`<div class=${`board ${props.dots ? 'dots' : ''} ${side ? `of-${side}` : ''}`}
+        ref=${box}
         ...${pointer}><${Picture} svg=${svg} label="Board" onReady=${ready}/>
         ${drawn && html`<${Spots} spots=${spots} view=${drawn.viewBox.baseVal} show=${show}
-            pick=${pick} marks=${marks} isBlocked=${isBlocked} chosen=${props.chosen} say=${say}/>`}</div>`;
+            pick=${pick} marks=${marks} isBlocked=${isBlocked} chosen=${props.chosen}
+                say=${say}/>`}</div>`;
 }

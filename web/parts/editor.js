@@ -40,6 +40,14 @@ function symbolsOf(text, help) {
     ].slice(0, 6);
 }
 
+function Stepper({ name, n, step }) {
+    return html`<span class="stepper" role="group" aria-label=${name}>
+        <button type="button" class="btn sm icon" aria-label=${`Fewer ${name}`}
+            onClick=${() => step(-1)}>\u2212</button><b>${n}</b> ${name}
+        <button type="button" class="btn sm icon" aria-label=${`More ${name}`}
+            onClick=${() => step(1)}>+</button></span>`;
+}
+
 function Squares({ text, change, help }) {
     const rows = readSquares(text),
         symbols = symbolsOf(text, help);
@@ -69,26 +77,12 @@ function Squares({ text, change, help }) {
             ).join('/'),
         );
     };
-    const stepper = (name, n, less, more) =>
-        html`<span class="stepper" role="group" aria-label=${name}><button type="button"
-            class="btn sm icon" aria-label=${`Fewer ${name}`} onClick=${less}>\u2212</button>
-                <b>${n}</b> ${name}<button type="button" class="btn sm icon"
-                aria-label=${`More ${name}`} onClick=${more}>+</button></span>`;
     return html`<div class="row"><span class="seg sm" role="group"
         aria-label="Paint with">${symbols.map((sign) => html`<button type="button"
             aria-pressed=${brush === sign} onClick=${() => setBrush(sign)}><span
                 class="mono">${sign}</span></button>`)}</span>
-        ${stepper(
-            'rows',
-            rows.length,
-            () => size(-1, 0),
-            () => size(1, 0),
-        )}${stepper(
-            'columns',
-            rows[0].length,
-            () => size(0, -1),
-            () => size(0, 1),
-        )}</div>
+        <${Stepper} name="rows" n=${rows.length} step=${(d) => size(d, 0)}/><${Stepper}
+        name="columns" n=${rows[0].length} step=${(d) => size(0, d)}/></div>
         <div class="paint" role="group" aria-label="Squares">${rows.map(
             (row, r) =>
                 html`<div>${[...row].map(

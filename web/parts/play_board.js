@@ -70,12 +70,13 @@ function ownersOf({ turn, turns }) {
         .map((one) => ({ side: one.side, hit: one.played.hit }));
 }
 
-function Moves({ now, picture, marks, act, chosen, preview, missing }) {
+function Moves({ now, picture, view, act, chosen }) {
     const { turn, mine } = now;
     if (picture.error)
         return html`<p class="plain-position" role="img" aria-label="Board">${turn.position}</p>`;
     return html`<${Board} svg=${picture.data} ready=${picture.fresh} position=${turn.position}
-        options=${now.options} marks=${marks && mine} preview=${preview} missing=${missing}
+        options=${now.options} marks=${view.marks && mine} preview=${view.preview}
+        missing=${view.setLeft} dots=${view.list}
         side=${turn.partizan ? turn.side : undefined} owners=${ownersOf(now)} chosen=${chosen}
         choose=${turn.waits ? act.toggle : act.move}
         isBlocked=${(option) => mine && turn.blocked.has(option.to)}
@@ -106,8 +107,7 @@ export function PlayBoard({ game, now, act, view, picture, chosen }) {
     return html`<section class="card play" aria-label="Play" data-position=${turn.position}
         data-drawn=${picture.fresh || picture.error ? 'yes' : 'no'}>
         <${Heading} now=${now} marks=${view.marks} setMarks=${view.setMarks} game=${game}/>
-        <${Moves} now=${now} picture=${picture} marks=${view.marks} act=${act} chosen=${chosen}
-            preview=${view.preview} missing=${view.setLeft}/>
+        <${Moves} now=${now} picture=${picture} view=${view} act=${act} chosen=${chosen}/>
         ${
             turn.waits
                 ? html`<${Blocks} turn=${turn} chosen=${chosen} toggle=${act.toggle}

@@ -40,7 +40,7 @@ function ownShapes(option, options) {
     return inside.length && own.length ? own : option.hit;
 }
 
-// On pieces a losing move is not marked: they would all look damaged.
+// Whether a shape is a piece, and not a place on the board.
 function isPiece(svg, id) {
     return Boolean(
         svg.querySelector(

@@ -167,7 +167,8 @@ function Head({ book, setActive }) {
         <p>Saved in this browser.</p></div>
         <div class="row"><input type="file" hidden ref=${file} onChange=${open}
             aria-label="File to open"/>
-            ${before && html`<button type="button" class="btn ghost" onClick=${back}>Bring back</button>`}
+            ${before && html`<button type="button" class="btn ghost"
+                onClick=${back}>Bring back</button>`}
             <button type="button" class="btn ghost" onClick=${clear}>Clear</button>
             <button type="button" class="btn" onClick=${() => file.current.click()}>Open</button>
             <button type="button" class="btn" onClick=${store}>Save as file</button></div></div>`;

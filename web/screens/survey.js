@@ -207,7 +207,8 @@ function Progress({ survey: { running, total, done, parts } }) {
         if (bar) bar.style.width = `${(100 * done) / parts}%`;
     };
     return html`<div class="work">
-        <span>${running ? 'Counting' : 'Stopped'}: ${count(total.sets)} sets, part ${done} of ${parts}</span>
+        <span>${running ? 'Counting'
+        : 'Stopped'}: ${count(total.sets)} sets, part ${done} of ${parts}</span>
         <div class="bar" role="progressbar" aria-label="Progress" aria-valuemin="0"
             aria-valuemax=${parts} aria-valuenow=${done}><i ref=${wide}></i></div></div>`;
 }
@@ -244,7 +245,8 @@ export default function Survey({ route }) {
     const change = (what) => go(address('survey', [], { ...form, ...what }));
     const empty = total.sets === 0 && !running;
     return html`<div class="head"><div><h1 tabindex="-1">Surveys</h1>
-        <p>All subtraction sets of a range: who wins in the end, and after which period?</p></div></div>
+        <p>All subtraction sets of a range: who wins in the end, and after which period?</p></div>
+        </div>
         <${Question} form=${form} survey=${{ ...survey, stopped }} change=${change}/>
         ${(running || stopped) && html`<${Progress} survey=${survey}/>`}
         ${error && error.kind !== 'stopped' && html`<${Failure} error=${error}/>`}

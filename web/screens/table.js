@@ -117,75 +117,81 @@ function Legend({ rows, of, slopes }) {
             </i>slope about ${slopes.map((slope) => slope.toFixed(3)).join(' and ')}</span>`}</p>`;
 }
 
+const STEP = 1.5, USUAL = 8, MOST = 64; // of zooming by the buttons
+
+function addressOf(state) {
+    return address('table', [state.game, state.size], {
+        of: state.of,
+        at: state.at?.join(','),
+        zoom: state.zoom ? Math.round(state.zoom * 10) / 10 : undefined,
+        slopes: state.slopes ? '1' : undefined,
+    });
+}
+
+function Zoom({ zoom, to }) {
+    const by = (factor) => () => to({ zoom: Math.min(MOST, (zoom || USUAL) * factor) }, true);
+    return html`<span class="seg" role="group" aria-label="Zoom">
+        <button type="button" aria-label="Smaller" onClick=${by(1 / STEP)}>\u2212</button>
+        <button type="button" onClick=${() => to({ zoom: 0 }, true)}>Fit</button>
+        <button type="button" aria-label="Larger" onClick=${by(STEP)}>+</button></span>`;
+}
+
+function Question({ state, shown, to }) {
+    const [text, setText] = useState(state.size);
+    useEffect(() => setText(state.size), [state.size]);
+    const resize = (event) => {
+        event.preventDefault();
+        to({ size: text.trim().replace(/^(\d+)$/, '$1x$1'), zoom: 0, at: undefined });
+    };
+    const pick = (label, value) =>
+        html`<button type="button" aria-pressed=${shown === value}
+            onClick=${() => to({ of: value })}>${label}</button>`;
+    return html`<div class="subject">
+        <${GameChoice} game=${state.game} choose=${(game) => to({ game, at: undefined })}
+            filter=${(entry) => /^\d+,\d+(,\d+)?$/.test(entry.example)}/>
+        <form onSubmit=${resize} class="size-form"><label class="field">Size
+            <input class="in mono" aria-label="Size" value=${text} spellcheck="false"
+                onInput=${(event) => setText(event.target.value)} onChange=${resize}/></label>
+                    </form>
+        <div class="field">Show<span class="seg" role="group"
+            aria-label="Show">${pick('Nim-values', 'nim')}${pick('Outcomes', 'outcome')}</span>
+                </div>
+        <span class="grow"></span>
+        <label class="switch"><input type="checkbox" role="switch" checked=${state.slopes}
+            onChange=${() => to({ slopes: !state.slopes }, true)}/>Slopes</label>
+        <${Zoom} zoom=${state.zoom} to=${to}/></div>`;
+}
+
+function Chart({ rows, shown, state, to }) {
+    const slopes = useMemo(() => (state.slopes ? slopesOf(rows) : []), [rows, state.slopes]);
+    const words = shown === 'nim' ? 'nim-values' : 'outcomes';
+    return html`<${HeatMap} rows=${rows} at=${state.at} choose=${(r, c) => to({ at: [r, c] })}
+            cell=${state.zoom} zoom=${(cell) => to({ zoom: cell }, true)} slopes=${slopes}
+            label=${`Table of ${words}, ${rows.length} by ${rows[0].length}`}/>
+        <${Legend} rows=${rows} of=${shown} slopes=${slopes}/>`;
+}
+
+const noCell = () => html`<section class="card"><h2>A cell</h2>
+    <p class="note">Click a cell to see who wins there, and how.</p></section>`;
+
 export default function TableScreen({ route }) {
     const state = read(route);
     const { game, size, of, at } = state;
-    const [text, setText] = useState(size);
-    useEffect(() => setText(size), [size]);
-    const to = (change, replace) => {
-        const next = { ...state, ...change };
-        go(
-            address('table', [next.game, next.size], {
-                of: next.of,
-                at: next.at?.join(','),
-                zoom: next.zoom ? Math.round(next.zoom * 10) / 10 : undefined,
-                slopes: next.slopes ? '1' : undefined,
-            }),
-            { replace },
-        );
-    };
+    const to = (change, replace) => go(addressOf({ ...state, ...change }), { replace });
     const ask = useAsk(JSON.stringify([game, size, of]), (more) =>
         run('table', [game, size], { ...(of && { of }), time: 60 }, more),
     );
     const rows = ask.data?.rows?.length && ask.data.rows[0].length ? ask.data.rows : undefined;
     const shown = ask.data?.of ?? 'nim';
-    const slopes = useMemo(
-        () => (rows && state.slopes ? slopesOf(rows) : []),
-        [rows, state.slopes],
-    );
-    const resize = (event) => {
-        event.preventDefault();
-        const wanted = text.trim().replace(/^(\d+)$/, '$1x$1');
-        to({ size: wanted, zoom: 0, at: undefined });
-    };
-    const pick = (label, value) =>
-        html`<button type="button" aria-pressed=${shown === value}
-            onClick=${() => to({ of: value })}>${label}</button>`;
     return html`<div class="head"><div><h1 tabindex="-1">Tables</h1>
         <p>Every cell is a position: the row is the first pile, the column the second.</p></div>
         </div>
-        <div class="subject"><${GameChoice} game=${game}
-        choose=${(g) => to({ game: g, at: undefined })}
-            filter=${(entry) => /^\d+,\d+(,\d+)?$/.test(entry.example)}/>
-            <form onSubmit=${resize} class="size-form"><label class="field">Size<input
-            class="in mono" aria-label="Size" value=${text} spellcheck="false"
-                onInput=${(event) => setText(event.target.value)} onChange=${resize}/></label>
-                    </form>
-            <div class="field">Show<span class="seg" role="group"
-            aria-label="Show">${pick('Nim-values', 'nim')}${pick('Outcomes', 'outcome')}</span>
-                </div><span class="grow"></span>
-            <label class="switch"><input type="checkbox" role="switch" checked=${state.slopes}
-            onChange=${() => to({ slopes: !state.slopes }, true)}/>Slopes</label>
-            <span class="seg" role="group" aria-label="Zoom"><button type="button"
-            aria-label="Smaller" onClick=${() => to({ zoom: Math.max(0, (state.zoom
-                || 8) / 1.5) }, true)}>\u2212</button>
-                <button type="button" onClick=${() => to({ zoom: 0 }, true)}>Fit</button><button
-                type="button" aria-label="Larger"
-                    onClick=${() => to({ zoom: Math.min(64, (state.zoom
-                        || 8) * 1.5) }, true)}>+</button></span></div>
-        <div class="cols wide-side"><section class=${`card ${ask.working ? 'dim' : ''}`}><${Failure}
-        error=${ask.error} again=${ask.again}/><${Working} ask=${ask}/>
-            ${
-                rows &&
-                html`<${HeatMap} rows=${rows} at=${at} choose=${(r, c) => to({ at: [r, c] })}
-                    cell=${state.zoom} zoom=${(cell) => to({ zoom: cell }, true)} slopes=${slopes}
-                label=${`Table of ${shown === 'nim' ? 'nim-values'
-                    : 'outcomes'}, ${rows.length} by ${rows[0].length}`}/><${Legend} rows=${rows}
-                    of=${shown} slopes=${slopes}/>`
-            }</section>
-        <div>${rows && (at ? html`<${Cell} game=${game} at=${at} rows=${rows}/>` : html`<section
-        class="card"><h2>A cell</h2><p class="note">Click a cell to see who wins there, and how.</p>
-            </section>`)}
-            ${rows && html`<${Zeros} game=${game} rows=${rows} size=${size} of=${of}/>`}</div>
-                </div>`;
+        <${Question} state=${state} shown=${shown} to=${to}/>
+        <div class="cols wide-side"><section class=${`card ${ask.working ? 'dim' : ''}`}>
+            <${Failure} error=${ask.error} again=${ask.again}/><${Working} ask=${ask}/>
+            ${rows && html`<${Chart} rows=${rows} shown=${shown} state=${state}
+                to=${to}/>`}</section>
+        ${rows && html`<div>
+            ${at ? html`<${Cell} game=${game} at=${at} rows=${rows}/>` : noCell()}
+            <${Zeros} game=${game} rows=${rows} size=${size} of=${of}/></div>`}</div>`;
 }
