@@ -5,9 +5,10 @@
 
 enum { FACTS = 1 << 12, SMALL_VALUE = 40, COUNTED = 32 };
 
-bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy)
+bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed)
 {
-    *a = (bt_arena){.ctx = ctx, .easy = easy, .handy = SIZE_MAX, .fact_count = FACTS};
+    *a = (bt_arena){
+        .ctx = ctx, .easy = easy, .closed = closed, .handy = SIZE_MAX, .fact_count = FACTS};
     bt_text__open(&a->bytes, ctx);
     bt_text__open(&a->scratch, ctx);
     bt_text__open(&a->waiting, ctx);
@@ -161,7 +162,7 @@ static bt_status learn_value(bt_arena *a, bt_part_facts *facts, bt_value value)
 /* A value is sought where there are few moves. */
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
-    bt_value value = bt_solve__closed_value(game, position);
+    bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
     if (value || bt_error(a->ctx) || moves[0] + moves[1] > a->handy) return value;
     bt_position kept = bt_rules__keep_position(game, position.at, position.length);
     return kept ? bt_solve__easy_value(game, kept, a->easy) : BT_NONE;

@@ -30,12 +30,12 @@ struct bt_sum_search {
     uint8_t on_path[ON_PATH]; /* how many frames have keys that fall here */
 };
 
-bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out)
+bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_search **out)
 {
     bt_sum_search *s = *out = bt__alloc_zero(ctx, sizeof *s);
     if (!s) return BT_LIMIT;
     size_t room = bt_memory_left(ctx) / 4;
-    bt_status status = bt_arena__open(&s->arena, ctx, easy);
+    bt_status status = bt_arena__open(&s->arena, ctx, easy, closed);
     if (!status) status = bt_table__open(&s->table, ctx, room < TABLE_MOST ? room : TABLE_MOST);
     return status;
 }
