@@ -359,6 +359,15 @@ export default {
         );
     },
 
+    'parameters of a game are typed': async (world) => {
+        const page = await open(world, '#/play/wythoff/4,9');
+        await mine(page);
+        await page.getByRole('textbox', { name: 'Parameters' }).fill('k=2');
+        await page.keyboard.press('Enter');
+        await until(() => page.url().includes('#/play/wythoff:k=2/4,9'), 'the game is another one');
+        await mine(page);
+    },
+
     'a blocking game: the program blocks visibly, and so do I': async (world) => {
         const page = await open(world, '#/play/wythoff:k=2/5,6?strength=4&first=it');
         await until(() => standing(page).moves.length === 1, 'the program has started');

@@ -5,6 +5,7 @@ import { run } from '../engine.js';
 import { useAsk, useSettled } from '../app/ask.js';
 import { usePicture } from './board.js';
 import { Failure } from './states.js';
+import { Field } from './field.js';
 import { Icon } from './icons.js';
 import { Picture } from './picture.js';
 
@@ -136,9 +137,8 @@ function Piles({ text, change }) {
             aria-label=${`${kind(pile)} pile ${i + 1}`.trim()}>
         <button type="button" class="btn sm icon" aria-label="One more"
         onClick=${() => set(pile, pile.size + 1)}>+</button>
-        <input class="in mono" aria-label=${`Size of pile ${i + 1}`} inputmode="numeric"
-        value=${pile.size} onChange=${(event) => /^\d{1,6}$/.test(event.target.value)
-            && set(pile, Number(event.target.value))}/>
+        <${Field} aria-label=${`Size of pile ${i + 1}`} inputmode="numeric" value=${pile.size}
+            commit=${(text) => /^\d{1,6}$/.test(text) && set(pile, Number(text))}/>
         <button type="button" class="btn sm icon" aria-label="One less" disabled=${pile.size === 0}
         onClick=${() => set(pile, pile.size - 1)}>\u2212</button>
         ${plain && piles.length > 1 && html`<button type="button" class="btn sm ghost icon"

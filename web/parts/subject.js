@@ -3,6 +3,7 @@ import { html, useEffect, useState } from '../vendor/preact.js';
 import { address, go } from '../app/route.js';
 import { join, split, useGames } from '../app/games.js';
 import { title } from '../app/words.js';
+import { Field } from './field.js';
 import { Icon } from './icons.js';
 
 const VIEWS = [
@@ -41,13 +42,10 @@ function needed(entry) {
 
 function Parameters({ game, choose, hint }) {
     const { form, name, params } = split(game);
-    const [text, set] = useState(params);
-    const done = () => text !== params && choose(join({ form, name, params: text.trim() }));
+    const done = (text) => text !== params && choose(join({ form, name, params: text }));
     return html`<label class="field param">Parameters
-        <input class="in mono" value=${text} placeholder=${hint} title=${hint} spellcheck="false"
-        autocomplete="off"
-            onInput=${(event) => set(event.target.value)} onChange=${done} aria-label="Parameters"/>
-                </label>`;
+        <${Field} aria-label="Parameters" value=${params} placeholder=${hint} title=${hint}
+            commit=${done}/></label>`;
 }
 
 export function Subject({ view, game, position, query, edit, solve = false, error }) {

@@ -9,6 +9,7 @@ import { save } from '../app/tell.js';
 import { plural, sentence } from '../app/words.js';
 import { Code } from '../parts/code.js';
 import { Outcome } from '../parts/chips.js';
+import { Field } from '../parts/field.js';
 import { usePicture } from '../parts/board.js';
 import { Picture } from '../parts/picture.js';
 import { Failure, Working } from '../parts/states.js';
@@ -61,9 +62,8 @@ function Live({ name, source, files }) {
         <h2>${help.data.name ?? name}</h2>${solved.data && html`<${Outcome}
         outcome=${solved.data.outcome}/>`}</div>
         <p class="note">${help.data.summary}</p>
-        <label class="field">Position<input class="in mono" aria-label="Position" value=${shown
-        ?? ''} spellcheck="false" onChange=${(event) => setPosition(event.target.value.trim()
-            || undefined)}/></label>
+        <label class="field">Position<${Field} aria-label="Position" value=${shown ?? ''}
+            commit=${(text) => setPosition(text || undefined)}/></label>
         ${picture.data && !picture.error && html`<${Picture} svg=${picture.data} label="Board"/>`}
         <${Failure} error=${solved.error}/>
         ${solved.data?.moves?.left?.length > 0 && html`<p
