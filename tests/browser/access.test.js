@@ -185,7 +185,9 @@ export default {
     },
 
     'on paper: no controls, every step, the address in the foot': async (world) => {
-        const page = await open(world, '#/solve/partial-nim/(3,3,4,8),%20((6,10,6))?step=1');
+        const page = await open(world, '#/solve/partial-nim/(3,3,4,8),%20((6,10,6))?step=1', {
+            theme: 'dark',
+        });
         await page.locator('.step').first().waitFor();
         await page.emulateMedia({ media: 'print' });
         assert.equal(await page.locator('.rail').isVisible(), false);
@@ -194,6 +196,7 @@ export default {
             async () => (await page.locator('.step:visible').count()) === 5,
             'all steps are printed',
         );
+        assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
         assert.ok((await text(page.locator('.print-foot'))).includes('#/solve/partial-nim'));
         await shows(heading(page), 'Left wins');
     },

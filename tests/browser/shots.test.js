@@ -45,7 +45,7 @@ export default {
             async () => (await calc.locator('.cell-facts').count()) === 3,
             'the cells are answered',
         );
-        await calc.locator('.cell').first().getByRole('button').first().click();
+        await calc.getByRole('img', { name: 'Thermograph' }).waitFor();
         await take(calc, 'calculator');
         const table = await open(world, '#/table/queen/64x64?at=9,13&slopes=1', SIZE);
         await table.locator('.wins-list').waitFor();

@@ -6,7 +6,7 @@ import { recall, remember } from './store.js';
 
 export const LIMIT = 30,
     LONG_LIMIT = 120; // seconds for a cell
-const EXAMPLE = ['G = {4||2|-1}', '{2||1|0} + ^*', '[kayles 6] + *3'];
+const EXAMPLE = ['{2||1|0} + ^*', '[kayles 6] + *3', 'G = {4||2|-1}'];
 let last = 0;
 export const newCell = (source = '') => ({ id: ++last, source, ran: false });
 
