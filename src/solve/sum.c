@@ -128,7 +128,7 @@ static bt_status take_options(making *m, size_t mark)
         bt_text__cut(&copy, 0);
         bt_text__add_bytes(&copy, (const char *)option.at, option.length);
         option.at = (const unsigned char *)copy.at;
-        status = copy.failed ? bt_error(a->ctx) : take_option(m, option);
+        status = copy.failed ? BT_LIMIT : take_option(m, option);
     }
     bt_text__close(&copy);
     bt_text__cut(&a->waiting, mark);
@@ -193,7 +193,7 @@ static bt_status move_in_position(making *m)
     bt_text__open(&copy, a->ctx);
     bt_text__add_bytes(&copy, (const char *)bt_arena__bytes(a, &part).at, part.length);
     bt_bytes bytes = {(const unsigned char *)copy.at, copy.length};
-    bt_status status = copy.failed ? bt_error(a->ctx) : list_parts(m, game, bytes, player);
+    bt_status status = copy.failed ? BT_LIMIT : list_parts(m, game, bytes, player);
     if (status == BT_PASS) status = list_options(m, game, bytes, player);
     bt_text__close(&copy);
     return m->won ? bt_error(a->ctx) : status;
@@ -362,26 +362,32 @@ static bt_status run(bt_sum_search *s, bt_state start, bool *wins)
     return status;
 }
 
+/* The position is copied: the store may move. */
+static bt_status add_term(bt_sum_search *s, const bt_term *term, bt_player first, bt_state *start)
+{
+    bt_bytes bytes = bt_rules__bytes(term->game, term->position);
+    uint32_t number;
+    bt_text copy;
+    bt_status status = bt_arena__game(&s->arena, term->game, &number);
+    bt_text__open(&copy, s->arena.ctx);
+    bt_text__add_bytes(&copy, (const char *)bytes.at, bytes.length);
+    bytes.at = (const unsigned char *)copy.at;
+    if (!status && copy.failed) status = BT_LIMIT;
+    if (!status)
+        status = bt_arena__add_position(&s->arena, start, number, bytes,
+                                        term->negated != (first == BT_RIGHT));
+    bt_text__close(&copy);
+    return status;
+}
+
 static bt_status make_start(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_state *start)
 {
     bt_arena *a = &s->arena;
     bt_status status = BT_OK;
     bt_arena__begin(a, bt_value_integer(a->ctx, 0), start);
     a->handy = SIZE_MAX;
-    for (size_t i = 0; i < sum->count && !status; i++) {
-        const bt_term *term = &sum->terms[i];
-        bt_text copy;
-        uint32_t number;
-        bt_bytes bytes = bt_rules__bytes(term->game, term->position);
-        status = bt_arena__game(a, term->game, &number);
-        bt_text__open(&copy, a->ctx); /* the store may move */
-        bt_text__add_bytes(&copy, (const char *)bytes.at, bytes.length);
-        bytes.at = (const unsigned char *)copy.at;
-        if (!status)
-            status = bt_arena__add_position(a, start, number, bytes,
-                                            term->negated != (first == BT_RIGHT));
-        bt_text__close(&copy);
-    }
+    for (size_t i = 0; i < sum->count && !status; i++)
+        status = add_term(s, &sum->terms[i], first, start);
     a->handy = HANDY;
     bt_arena__end(a, start);
     return status ? status : bt_error(a->ctx);
