@@ -390,17 +390,32 @@ export default {
         await until(() => standing(page).moves.length === 3, 'the program has moved');
     },
 
-    'a new game while the program thinks, and another strength: nothing of the old game comes back': async (world) => {
+    'a new game while the program thinks, and another strength: nothing of the old game comes back': async (
+        world,
+    ) => {
         const page = await open(world, '#/play/nim/3,4,5?strength=1');
-        await button(page, 'heap 5 to 2').click();
-        await until(() => standing(page).moves.length === 1, 'the program thinks');
-        await button(page, 'New game').click();
+        await until(async () => (await moves(page).count()) === 12, 'the moves are there');
+        // A move, and soon after it something else, before the program can have moved.
+        const moveAnd = (what) =>
+            page.evaluate((then) => {
+                document.querySelector('[aria-label="heap 5 to 2"]').click();
+                setTimeout(() => {
+                    const slider = document.querySelector('#strength');
+                    const buttons = [...document.querySelectorAll('.controls button')];
+                    if (then === 'new') {
+                        buttons.find((one) => one.textContent === 'New game').click();
+                        return;
+                    }
+                    slider.value = '4';
+                    slider.dispatchEvent(new Event('input', { bubbles: true }));
+                }, 100);
+            }, what);
+        await moveAnd('new');
+        await page.waitForTimeout(900);
         await mine(page);
-        await page.waitForTimeout(700);
         assert.equal(standing(page).moves.length, 0);
-        await button(page, 'heap 5 to 2').click();
-        await until(() => standing(page).moves.length === 1, 'the program thinks');
-        await page.getByRole('slider', { name: 'Strength' }).press('End');
+        await until(async () => (await moves(page).count()) === 12, 'the moves are there');
+        await moveAnd('strength');
         await until(() => standing(page).moves.length === 2, 'the program has moved');
         assert.match(page.url(), /strength=4/);
     },
