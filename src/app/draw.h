@@ -10,6 +10,7 @@ typedef struct bt_drawing {
     size_t least, most; /* numbers of arguments; most 0: any number */
     bt_status (*draw)(bt_app *app, const bt_call *call, const char *const *arguments, size_t count,
                       bt_picture *out);
+    const char *const *options; /* those of the kind alone, up to NULL */
 } bt_drawing;
 
 bt_status bt_app__draw_position(bt_app *app, const bt_call *call, const char *const *arguments,
