@@ -17,7 +17,7 @@
 #ifdef __SANITIZE_ADDRESS__
 enum { EVERY = 10, MORE = 400, PART = 2 }; /* a process takes long to start */
 #else
-enum { EVERY = 400, MORE = 3000, PART = 5 };
+enum { EVERY = 100, MORE = 3000, PART = 12 };
 #endif
 static program_run whole; /* what comes when nothing fails */
 
