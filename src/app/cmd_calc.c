@@ -83,9 +83,8 @@ static void note_other_reading(bt_app *app, const char *text)
         bool sign = *at == '*' || *at == '^';
         if (!sign || at == text || !isdigit((unsigned char)at[-1])) continue;
         if (!isdigit((unsigned char)at[1])) continue;
-        bt_app__warn(app, *at == '*'
-                              ? "note: 3*5 is 3 + *5; the product is conway(3,5)\n"
-                              : "note: 2^3 is 2 + three ups; the cube is conway(2,conway(2,2))\n");
+        bt_app__warn(app, *at == '*' ? "note: 3*5 is 3 + *5; the product is conway(3,5)\n"
+                                     : "note: 2^3 is 2 + three ups; the power is pow(2,3)\n");
         return;
     }
 }

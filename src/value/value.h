@@ -30,6 +30,20 @@ bt_status bt_value__draw_order(const bt_value *values, size_t count, bt_picture 
 /* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
 bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out);
 
+/* -- integers and nimbers (integer.c) -- */
+bt_value bt_value__div(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__mod(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__gcd(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__lb(bt_context *ctx, bt_value x);
+bt_value bt_value__pow(bt_context *ctx, bt_value g, bt_value x);
+bt_value bt_value__pow_to(bt_context *ctx, bt_value g, bt_value x);
+bt_value bt_value__nim_multiply(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__nim_add(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__nim_inverse(bt_context *ctx, bt_value x);
+bt_value bt_value__nim_divide(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__nim_root(bt_context *ctx, bt_value x);
+bt_value bt_value__mex(bt_context *ctx, const bt_value *args, size_t count);
+
 void bt_value__print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out);
 
 struct bt_result {
