@@ -73,6 +73,9 @@ typedef enum bt_operation {
     OP_BIRTHDAY,
     OP_ALL_SMALL,
     OP_RANK,
+    OP_STOPS,
+    OP_COMPANION,
+    OP_PARITY, /* b is which one, see kinds.c */
 } bt_operation;
 
 /* A cache: (a, b, c) -> result, in buckets of four aligned to cache lines; a is never BT_NONE. */

@@ -205,21 +205,34 @@ static bool add_incentives(bt_context *ctx, bt_value g, bt_player player, bt_wor
     return true;
 }
 
-bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out)
+/* Those of Left, of Right, or of both without what is dominated. Of a nim-heap they are nimbers,
+   the same for both and never dominated. */
+static bool collect_incentives(bt_context *ctx, bt_value g, bool left, bool right, bt_words *out)
 {
     bt_words gains;
     if (!g) return false;
     bt_words__open(&gains, ctx);
     bool heap = !is_game(ctx, g) && !is_number(ctx, g) && bt_value__ups(ctx, g).ups == 0;
-    bool good = add_incentives(ctx, g, BT_LEFT, &gains) &&
-                (heap || add_incentives(ctx, g, BT_RIGHT, &gains));
-    if (good && !heap) { /* of a nim-heap they are nimbers, the same for both and never dominated */
+    if (heap && left) right = false;
+    bool good = (!left || add_incentives(ctx, g, BT_LEFT, &gains)) &&
+                (!right || add_incentives(ctx, g, BT_RIGHT, &gains));
+    if (good && !heap) {
         gains.length = (size_t)bt_value__sort_unique(gains.at, gains.length);
         good = bt_value__drop_dominated(ctx, &gains, BT_LEFT);
     }
     for (size_t i = 0; i < gains.length && good; i++) good = bt_words__push(out, gains.at[i]);
     bt_words__close(&gains);
     return good;
+}
+
+bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out)
+{
+    return collect_incentives(ctx, g, true, true, out);
+}
+
+bool bt_value__side_incentives(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
+{
+    return collect_incentives(ctx, g, player == BT_LEFT, player == BT_RIGHT, out);
 }
 
 /* -- atomic weight -- */

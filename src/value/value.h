@@ -30,6 +30,31 @@ bt_status bt_value__draw_order(const bt_value *values, size_t count, bt_picture 
 /* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
 bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out);
 
+bool bt_value__side_incentives(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
+/* Every subposition of the canonical form once: G, its options, theirs, ..; false at a limit. */
+bool bt_value__followers(bt_context *ctx, bt_value g, bt_words *out);
+bt_value bt_value__stop_count(bt_context *ctx, bt_value g);
+bt_value bt_value__companion(bt_context *ctx, bt_value g);
+bt_value bt_value__far_star(bt_context *ctx, bt_value g);
+bool bt_value__is_remote(bt_context *ctx, bt_value g, bt_value star);
+
+/* -- kinds of games (kinds.c): false also at a limit -- */
+bool bt_value__is_zero(bt_context *ctx, bt_value g);
+bool bt_value__is_star(bt_context *ctx, bt_value g);
+bool bt_value__is_numberish(bt_context *ctx, bt_value g);
+bool bt_value__is_number_tiny(bt_context *ctx, bt_value g);
+bool bt_value__is_hot(bt_context *ctx, bt_value g);
+bool bt_value__is_tepid(bt_context *ctx, bt_value g);
+bool bt_value__is_even(bt_context *ctx, bt_value g);
+bool bt_value__is_odd(bt_context *ctx, bt_value g);
+bool bt_value__is_even_tempered(bt_context *ctx, bt_value g);
+bool bt_value__is_odd_tempered(bt_context *ctx, bt_value g);
+
+/* -- the tree of numbers (signs.c) -- */
+bool bt_value__sign_expansion(bt_context *ctx, bt_value x, bt_words *out);
+bt_value bt_value__from_signs(bt_context *ctx, const bt_value *signs, size_t count);
+bt_value bt_value__simplest_between(bt_context *ctx, bt_value low, bt_value high);
+
 /* -- integers and nimbers (integer.c) -- */
 bt_value bt_value__div(bt_context *ctx, bt_value x, bt_value y);
 bt_value bt_value__mod(bt_context *ctx, bt_value x, bt_value y);
@@ -49,9 +74,10 @@ void bt_value__print(bt_context *ctx, bt_value g, bt_notation notation, bt_text 
 struct bt_result {
     bt_context *ctx; /* of one that is closed by bt_result_close */
     bt_result_kind kind;
-    bt_value value; /* VALUE, and the game of a THERMOGRAPH */
-    bool truth;     /* TRUTH */
-    bt_words list;  /* LIST; closed by bt_result__close */
+    bt_value value;   /* VALUE, and the game of a THERMOGRAPH */
+    bool truth;       /* TRUTH */
+    const char *word; /* WORD: a constant */
+    bt_words list;    /* LIST; closed by bt_result__close */
 };
 void bt_result__close(bt_result *result);
 /* Gives the user of the library a result in a block of its own, which bt_result_close frees; closed
@@ -68,8 +94,11 @@ typedef struct bt_function {
     bt_value (*three)(bt_context *ctx, bt_value g, bt_value h, bt_value k);
     bt_value (*many)(bt_context *ctx, const bt_value *args, size_t count);
     bool (*truth)(bt_context *ctx, bt_value g);
+    bool (*truth_two)(bt_context *ctx, bt_value g, bt_value h);
+    const char *(*word)(bt_context *ctx, bt_value g); /* NULL at a limit */
     bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
     bool thermograph;
+    const char *aliases; /* OPTIONAL: further names, with a blank between */
 } bt_function;
 
 /* Names known while reading: variables, and hooks through which folders to the right of this one
@@ -89,6 +118,8 @@ bt_status bt_value__evaluate(bt_context *ctx, bt_scope *scope, const char *text,
 /* The functions of the expression language that are about values; NULL past the end. Those that
    games add are behind them in bt_games__function. */
 const bt_function *bt_value__function(size_t index);
+/* By its own name or another one. */
+bool bt_value__is_named(const bt_function *f, const char *name, size_t length);
 /* Calls a function as bt_value__evaluate does, by its entry or by its name: for bindings and
    scripts. */
 bt_status bt_value__call_entry(bt_context *ctx, const bt_function *function, const bt_value *args,

@@ -156,6 +156,7 @@ static void print_result(bt_context *ctx, const bt_result *result, bt_text *out)
     bt_thermograph walls;
     if (result->kind == BT_RESULT_VALUE) print_value(ctx, result->value, out);
     if (result->kind == BT_RESULT_TRUTH) bt_text__add(out, result->truth ? "true\n" : "false\n");
+    if (result->kind == BT_RESULT_WORD) bt_text__format(out, "%s\n", result->word);
     for (size_t i = 0; result->kind == BT_RESULT_LIST && i < result->list.length; i++)
         print_value(ctx, result->list.at[i], out);
     if (result->kind != BT_RESULT_THERMOGRAPH) return;
