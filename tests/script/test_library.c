@@ -126,21 +126,38 @@ static void test_games(void **state)
 
 /* -- one table of functions -- */
 
+/* Names that mean something else in scripts, of positions and of Lua's own numbers: there the
+   functions of values are methods. */
+static bool is_lua_name(const char *name, size_t length)
+{
+    static const char *const own[] = {"outcome", "nim_sum", "mex"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strlen(own[i]) == length && !strncmp(own[i], name, length)) return true;
+    return false;
+}
+
 /* The name and the arguments of the call with which an example begins, as Lua: each argument a
    text. */
 static void write_call(const char *example, bt_text *calculator, bt_text *lua)
 {
     int depth = 0;
-    const char *at = strchr(example, '(');
-    bt_text__format(lua, "bouton.%.*s('", (int)(at - example), example);
+    const char *at = strchr(example, '('), *between = "', '";
+    int name = (int)(at - example);
+    char method[80];
+    snprintf(method, sizeof method, "'):%.*s('", name, example);
+    bool own = is_lua_name(example, (size_t)name);
+    bt_text__format(lua, "bouton.%.*s('", own ? 5 : name, own ? "value" : example);
+    if (own) between = method;
     for (at++; depth > 0 || *at != ')'; at++) {
         depth += (*at == '(' || *at == '{') - (*at == ')' || *at == '}');
-        if (*at == ',' && depth == 0)
-            bt_text__add(lua, "', '");
-        else
+        if (*at != ',' || depth > 0) {
             bt_text__char(lua, *at);
+            continue;
+        }
+        bt_text__add(lua, between);
+        between = "', '";
     }
-    bt_text__add(lua, "')");
+    bt_text__format(lua, "')%s", own && between == method ? ":outcome()" : "");
     bt_text__add_bytes(calculator, example, (size_t)(at + 1 - example));
 }
 
@@ -177,10 +194,6 @@ static void check_function(const bt_function *f)
     bt_text__open(&study, ctx);
     bt_text__open(&expected, ctx);
     write_call(f->example, &calculator, &lua);
-    if (f->word) { /* bouton.outcome is about positions: of a value it is a method */
-        bt_text__cut(&lua, 0);
-        bt_text__add(&lua, "bouton.value('^*'):outcome()");
-    }
     assert_int_equal(bt_value__evaluate(ctx, scope, calculator.at, &result), BT_OK);
     print_result(ctx, &result, &expected);
     assert_true(expected.length > 0);
