@@ -86,8 +86,8 @@ BT_API bt_value bt_value_left_stop(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_right_stop(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_mean(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_temperature(bt_context *ctx, bt_value g);
-/* A number stays; else {G^L cooled - t | G^R cooled + t} up to the temperature of g, its mean
-   beyond. Defined for numbers t >= 0; BT_DOMAIN otherwise (heating by -t is another question). */
+/* An integer stays; else {G^L cooled - t | G^R cooled + t} up to the temperature of g, its mean
+   beyond. Defined for numbers t > -1; BT_DOMAIN otherwise. */
 BT_API bt_value bt_value_cool(bt_context *ctx, bt_value g, bt_value t);
 BT_API bt_value bt_value_freeze(bt_context *ctx, bt_value g); /* cooled by its temperature */
 /* A number stays; else {G^L heated + t | G^R heated - t} over the canonical options, for any t. */

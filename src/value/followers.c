@@ -42,30 +42,33 @@ static uint32_t largest_star(bt_ups g)
     return end ? end : 1;
 }
 
+static bt_value farthest_of_options(bt_context *ctx, bt_value g)
+{
+    size_t mark = ctx->values->scratch.length;
+    bool good = bt_value__push_options(ctx, g, BT_LEFT) >= 0 &&
+                bt_value__push_options(ctx, g, BT_RIGHT) >= 0;
+    uint32_t far = 1, here;
+    for (size_t i = mark; i < ctx->values->scratch.length && good; i++) {
+        bt_value star = bt_value__far_star(ctx, ctx->values->scratch.at[i]);
+        good = bt_value_is_nimber(ctx, star, &here);
+        if (good && here > far) far = here;
+    }
+    cut(ctx, mark);
+    return good ? bt_value_nimber(ctx, far) : BT_NONE;
+}
+
 bt_value bt_value__far_star(bt_context *ctx, bt_value g)
 {
-    bt_words todo;
-    bt_map met;
-    uint32_t largest = 0;
+    uint32_t known;
     if (!g) return BT_NONE;
-    bt_words__open(&todo, ctx);
-    bt__map_open(&met, ctx);
-    bool good = bt_words__push(&todo, g);
-    while (todo.length > 0 && good) {
-        bt_value h = todo.at[--todo.length];
-        if (is_game(ctx, h)) {
-            if (bt__map_get(&met, key_of(h))) continue;
-            good = !bt__check(ctx) && bt__map_put(&met, key_of(h), 1) &&
-                   bt_value__append_options(ctx, h, BT_LEFT, &todo) &&
-                   bt_value__append_options(ctx, h, BT_RIGHT, &todo);
-            continue;
-        }
-        uint32_t star = largest_star(bt_value__ups(ctx, h));
-        if (star > largest) largest = star;
-    }
-    bt_words__close(&todo);
-    bt__map_close(&met);
-    return good ? bt_value_nimber(ctx, (uint64_t)largest + 1) : BT_NONE;
+    if (!is_game(ctx, g))
+        return bt_value_nimber(ctx, (uint64_t)largest_star(bt_value__ups(ctx, g)) + 1);
+    if (bt_value__recall(ctx, OP_FAR_STAR, g, 0, &known)) return known;
+    if (bt__enter(ctx)) return BT_NONE;
+    bt_value star = farthest_of_options(ctx, g);
+    bt__leave(ctx);
+    if (star) bt_value__remember(ctx, OP_FAR_STAR, g, 0, star);
+    return star;
 }
 
 /* The stars below a game are 0, *, .., without a gap, since with *n all smaller ones are there. */

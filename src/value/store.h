@@ -75,6 +75,7 @@ typedef enum bt_operation {
     OP_RANK,
     OP_STOPS,
     OP_COMPANION,
+    OP_FAR_STAR,
     OP_PARITY, /* b is which one, see kinds.c */
 } bt_operation;
 

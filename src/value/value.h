@@ -38,6 +38,15 @@ bt_value bt_value__companion(bt_context *ctx, bt_value g);
 bt_value bt_value__far_star(bt_context *ctx, bt_value g);
 bool bt_value__is_remote(bt_context *ctx, bt_value g, bt_value star);
 
+bool bt_value__is_atomic(bt_context *ctx, bt_value g);
+const char *bt_value__two_ahead(bt_context *ctx, bt_value g);
+bool bt_value__is_uptimal(bt_context *ctx, bt_value g);
+/* Appends x, *m, a, b, .. with G = x + *m + a.^ + b.^<2> + ..; false at a limit or without one. */
+bool bt_value__uptimal_expansion(bt_context *ctx, bt_value g, bt_words *out);
+bt_value bt_value__uptimal(bt_context *ctx, const bt_value *args, size_t count);
+/* Appends x, t, E, u, F, .. with G = x + E heated by t + F heated by u + .., t > u > .. >= 0. */
+bool bt_value__dissociate(bt_context *ctx, bt_value g, bt_words *out);
+
 /* -- kinds of games (kinds.c): false also at a limit -- */
 bool bt_value__is_zero(bt_context *ctx, bt_value g);
 bool bt_value__is_star(bt_context *ctx, bt_value g);
