@@ -76,6 +76,11 @@ typedef enum bt_operation {
     OP_STOPS,
     OP_COMPANION,
     OP_FAR_STAR,
+    OP_CONJUNCTIVE,
+    OP_CONTINUED,
+    OP_SELECTIVE,
+    OP_SHORTENED,
+    OP_DIMINISHED,
     OP_PARITY, /* b is which one, see kinds.c */
 } bt_operation;
 

@@ -47,6 +47,13 @@ bt_value bt_value__uptimal(bt_context *ctx, const bt_value *args, size_t count);
 /* Appends x, t, E, u, F, .. with G = x + E heated by t + F heated by u + .., t > u > .. >= 0. */
 bool bt_value__dissociate(bt_context *ctx, bt_value g, bt_words *out);
 
+/* -- other ways to play two games at once (compound.c) -- */
+bt_value bt_value__conjunctive(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__continued(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__selective(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__shortened(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__diminished(bt_context *ctx, bt_value g, bt_value h);
+
 /* -- kinds of games (kinds.c): false also at a limit -- */
 bool bt_value__is_zero(bt_context *ctx, bt_value g);
 bool bt_value__is_star(bt_context *ctx, bt_value g);
