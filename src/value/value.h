@@ -54,6 +54,10 @@ bt_value bt_value__selective(bt_context *ctx, bt_value g, bt_value h);
 bt_value bt_value__shortened(bt_context *ctx, bt_value g, bt_value h);
 bt_value bt_value__diminished(bt_context *ctx, bt_value g, bt_value h);
 
+/* {left|right}:H, the left side as it is written and not in canonical form (product.c). */
+bt_value bt_value__stack_on_form(bt_context *ctx, const bt_words *left, const bt_words *right,
+                                 bt_value h);
+
 /* -- kinds of games (kinds.c): false also at a limit -- */
 bool bt_value__is_zero(bt_context *ctx, bt_value g);
 bool bt_value__is_star(bt_context *ctx, bt_value g);

@@ -1,4 +1,4 @@
-/* Compounds of two games against their definitions, move by move, on plain trees. */
+/* Compounds of two games, and ordinal sums of forms, against their definitions on plain trees. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -97,11 +97,87 @@ static void test_heaps(void **state)
     bt_close(ctx);
 }
 
+/* -- ordinal sums of forms -- */
+
+static void add_options(fixture *f, naive g, bt_player player, bt_words *out)
+{
+    for (size_t i = 0; i < naive_count(f->store, g, player); i++) {
+        naive option = naive_option(f->store, g, player, i);
+        assert_true(bt_words__push(out, naive_to_value(f->store, f->ctx, option)));
+    }
+}
+
+static void test_forms(void **state)
+{
+    (void)state;
+    fixture f = open_fixture("ordinal sums of forms");
+    int different = 0;
+    for (int i = 0; i < random_rounds(ROUNDS); i++) {
+        naive base = random_tree(f.store, &f.random, 2, 2);
+        bt_value h = next_game(&f);
+        bt_words sides[2];
+        for (int side = 0; side < 2; side++) {
+            bt_words__open(&sides[side], f.ctx);
+            add_options(&f, base, (bt_player)side, &sides[side]);
+        }
+        naive expected = naive_ordinal_sum(f.store, base, naive_from_value(f.store, f.ctx, h));
+        bt_value found = bt_value__stack_on_form(f.ctx, &sides[0], &sides[1], h);
+        assert_int_not_equal(found, BT_NONE);
+        assert_int_equal(found, naive_to_value(f.store, f.ctx, expected));
+        bt_value canonical = naive_to_value(f.store, f.ctx, base);
+        different += bt_value_ordinal_sum(f.ctx, canonical, h) != found;
+        for (int side = 0; side < 2; side++) bt_words__close(&sides[side]);
+        if (naive_size(f.store) > TREES_MOST) naive_clear(f.store);
+    }
+    assert_true(different > 5);
+    close_fixture(&f);
+}
+
+static void test_notation_of_colons(void **state)
+{
+    (void)state;
+    static const char *const claims[] = {
+        "'{*|*}':1 == ^",
+        "*:1 == ^*",
+        "1:2:3 == 1:(2:3)",
+        "*2:1 + 1 == (*2:1) + 1",
+        "2.*:1 == ^^",
+        "-*:1 == -(*:1)",
+        "^ <> *",
+        "^ |> 0",
+        "* |> 0",
+        "* <| 0",
+        "G := {1|0}; G <> 1/2",
+        "'{|}':{1|0} == {1|0}",
+        "'{0||1|-1}':* == {0,{0||1|-1}|{1|-1},{0||1|-1}}",
+    };
+    static const char *const wrong[] = {"'{*|*}'", "'{*|*}' + 1", "ordinal_sum('{*|*}',1)",
+                                        "*:",      "'*':1",       "'{*|*}:1",
+                                        "'{1}':1", "1 := 2",      "'{1|0|1}':1"};
+    bt_context *ctx = bt_open();
+    bt_result result;
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
+        assert_int_equal(bt_value__evaluate(ctx, NULL, claims[i], &result), BT_OK);
+        if (result.kind != BT_RESULT_TRUTH || !result.truth) fail_msg("%s", claims[i]);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        if (bt_value__evaluate(ctx, NULL, wrong[i], &result) != BT_INPUT) fail_msg("%s", wrong[i]);
+        bt_clear(ctx);
+    }
+    assert_int_equal(bt_value__evaluate(ctx, NULL, "0 <| 0", &result), BT_OK);
+    assert_false(result.truth);
+    assert_int_equal(bt_value__evaluate(ctx, NULL, "^ <> 0", &result), BT_OK);
+    assert_false(result.truth);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_compounds),
         cmocka_unit_test(test_heaps),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_notation_of_colons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
