@@ -137,6 +137,20 @@ static bool parse_ordinal(bt_parser *p, bt_result *out)
            set_value(out, bt_value_ordinal_sum(p->ctx, g, h));
 }
 
+/* Fails at G.Name, saying how that is written here; false when it is something else: a multiple of
+   a variable, perhaps. */
+static bool refuse_foreign(bt_parser *p)
+{
+    size_t at = p->at + 1, length = name_length(p, at);
+    const bt_foreign *found = bt_value__find_foreign(p->text + at, length);
+    if (p->text[p->at] != '.' || !found) return false;
+    bool call =
+        p->text[at + length] == '(' && bt_value__find_function(p->scope, p->text + at, length);
+    if (call || bt_value__lookup(p->scope, p->text + at, length)) return false;
+    bt__fail_at(p->ctx, place_of(p, p->at), "write %s for G.%s", found->ours, found->name);
+    return true;
+}
+
 /* -G, n.G, G:H and what is simpler. */
 static bool parse_term_inside(bt_parser *p, bt_result *out)
 {
@@ -148,6 +162,7 @@ static bool parse_term_inside(bt_parser *p, bt_result *out)
                set_value(out, bt_value_negate(p->ctx, g));
     }
     if (!parse_primary(p, out)) return false;
+    if (out->kind == BT_RESULT_VALUE && refuse_foreign(p)) return false;
     if (out->kind == BT_RESULT_VALUE && accept_colon(p)) return parse_ordinal(p, out);
     if (out->kind != BT_RESULT_VALUE || p->text[p->at] != '.') return true;
     bt_value times = out->value;
