@@ -28,6 +28,16 @@ static bool right_incentives(bt_context *ctx, bt_value g, bt_words *out)
     return bt_value__side_incentives(ctx, g, BT_RIGHT, out);
 }
 
+static bool left_orthodox(bt_context *ctx, bt_value g, bt_value t, bt_words *out)
+{
+    return bt_value__orthodox(ctx, g, t, BT_LEFT, out);
+}
+
+static bool right_orthodox(bt_context *ctx, bt_value g, bt_value t, bt_words *out)
+{
+    return bt_value__orthodox(ctx, g, t, BT_RIGHT, out);
+}
+
 static const char *outcome(bt_context *ctx, bt_value g)
 {
     static const char *const words[] = {"L", "R", "N", "P", NULL};
@@ -94,6 +104,10 @@ static const bt_function functions[] = {
      "left_incentives({1,^|0})", .list = left_incentives},
     {"right_incentives", "G", "what a move is worth to Right: the undominated G - G^R",
      "right_incentives({1|0,*})", .list = right_incentives},
+    {"left_orthodox", "G,t", "Left's options that keep to the left wall at temperature t",
+     "left_orthodox({5,{9|4}|0},5/2)", .list_two = left_orthodox},
+    {"right_orthodox", "G,t", "Right's options that keep to the right wall at temperature t",
+     "right_orthodox({5|0,{1|-6}},1)", .list_two = right_orthodox},
     {"left_options", "G", "Left's options in canonical form", "left_options(^*)",
      .list = left_options},
     {"right_options", "G", "Right's options in canonical form", "right_options(^*)",
@@ -203,7 +217,7 @@ const bt_function *bt_value__function(size_t index)
 
 bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t place)
 {
-    size_t wanted = f->three ? 3 : f->two || f->truth_two ? 2 : 1;
+    size_t wanted = f->three ? 3 : f->two || f->truth_two || f->list_two ? 2 : 1;
     if (f->many ? count >= 1 : count == wanted) return true;
     if (f->many)
         bt__fail_at(ctx, place, "%s takes at least one argument: %s(%s)", f->name, f->name,
@@ -233,10 +247,12 @@ bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args
         out->word = f->word(ctx, args[0]);
         return out->word != NULL;
     }
-    if (f->list) {
+    if (f->list || f->list_two) {
         out->kind = BT_RESULT_LIST;
         bt_words__open(&out->list, ctx);
-        if (f->list(ctx, args[0], &out->list)) return true;
+        if (f->list ? f->list(ctx, args[0], &out->list)
+                    : f->list_two(ctx, args[0], args[1], &out->list))
+            return true;
         bt_words__close(&out->list);
         return false;
     }

@@ -47,6 +47,9 @@ bt_value bt_value__uptimal(bt_context *ctx, const bt_value *args, size_t count);
 /* Appends x, t, E, u, F, .. with G = x + E heated by t + F heated by u + .., t > u > .. >= 0. */
 bool bt_value__dissociate(bt_context *ctx, bt_value g, bt_words *out);
 
+/* Appends the options that are orthodox at temperature t, see orthodox.c; false at a limit. */
+bool bt_value__orthodox(bt_context *ctx, bt_value g, bt_value t, bt_player player, bt_words *out);
+
 /* -- other ways to play two games at once (compound.c) -- */
 bt_value bt_value__conjunctive(bt_context *ctx, bt_value g, bt_value h);
 bt_value bt_value__continued(bt_context *ctx, bt_value g, bt_value h);
@@ -117,6 +120,7 @@ typedef struct bt_function {
     bool (*truth_two)(bt_context *ctx, bt_value g, bt_value h);
     const char *(*word)(bt_context *ctx, bt_value g); /* NULL at a limit */
     bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
+    bool (*list_two)(bt_context *ctx, bt_value g, bt_value h, bt_words *out);
     bool thermograph;
     const char *aliases; /* OPTIONAL: further names, with a blank between */
 } bt_function;

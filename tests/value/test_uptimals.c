@@ -1,4 +1,5 @@
-/* Atomic weights, uptimal expansions and thermal dissociation against what defines them. */
+/* Atomic weights, uptimal expansions, thermal dissociation, orthodox moves: by what defines them.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -229,13 +230,59 @@ static void test_dissociation(void **state)
     close_fixture(&f);
 }
 
+/* -- orthodox moves -- */
+
+/* The left stop of g cooled by t is what Left gets when moves cost t: an option is orthodox if she
+   still gets it, less t, when Right goes on from there. */
+static void check_orthodox(fixture *f, bt_value g, bt_value t, bt_player player)
+{
+    bt_context *ctx = f->ctx;
+    bt_words list;
+    bt_words__open(&list, ctx);
+    assert_true(bt_value__orthodox(ctx, g, t, player, &list));
+    bt_value options[64], cooled = bt_value_cool(ctx, g, t);
+    size_t count = bt_value_options(ctx, g, player, options, 64), kept = 0;
+    assert_true(count <= 64);
+    bool left = player == BT_LEFT;
+    bt_value wanted = left ? bt_value_left_stop(ctx, cooled) : bt_value_right_stop(ctx, cooled);
+    for (size_t i = 0; i < count; i++) {
+        bt_value next = bt_value_cool(ctx, options[i], t);
+        bt_value place = left ? bt_value_subtract(ctx, bt_value_right_stop(ctx, next), t)
+                              : bt_value_add(ctx, bt_value_left_stop(ctx, next), t);
+        if (place != wanted) continue;
+        assert_true(kept < list.length);
+        assert_int_equal(list.at[kept++], options[i]);
+    }
+    assert_int_equal(list.length, kept);
+    bt_words__close(&list);
+}
+
+static void test_orthodox(void **state)
+{
+    (void)state;
+    fixture f = open_fixture("orthodox moves");
+    for (int i = 0; i < random_rounds(ROUNDS); i++) {
+        naive tree = random_tree(f.store, &f.random, 2, 2);
+        bt_value g = naive_to_value(f.store, f.ctx, tree), hottest = bt_value_temperature(f.ctx, g);
+        bt_value zero = bt_value_integer(f.ctx, 0);
+        bt_value t = i % 3 ? value_of_dyadic(f.ctx, random_dyadic(&f.random, 3, 2)) : hottest;
+        if (bt_value_compare(f.ctx, t, zero) == BT_LESS) t = bt_value_negate(f.ctx, t);
+        for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++)
+            check_orthodox(&f, g, t, player);
+    }
+    assert_int_equal(bt_error(f.ctx), BT_OK);
+    assert_int_equal(bt_value_read(f.ctx, "left_orthodox({1|0},*)"), BT_NONE);
+    assert_int_equal(bt_error(f.ctx), BT_DOMAIN);
+    close_fixture(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_expansions),     cmocka_unit_test(test_expansion_of_any_game),
         cmocka_unit_test(test_known_weights),  cmocka_unit_test(test_weight_by_play),
         cmocka_unit_test(test_weights_add_up), cmocka_unit_test(test_two_ahead),
-        cmocka_unit_test(test_dissociation),
+        cmocka_unit_test(test_dissociation),   cmocka_unit_test(test_orthodox),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
