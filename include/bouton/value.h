@@ -86,8 +86,8 @@ BT_API bt_value bt_value_left_stop(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_right_stop(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_mean(bt_context *ctx, bt_value g);
 BT_API bt_value bt_value_temperature(bt_context *ctx, bt_value g);
-/* A number stays; else {G^L cooled - t | G^R cooled + t} up to the temperature of g, its mean
-   beyond. Defined for numbers t >= 0; BT_DOMAIN otherwise (heating by -t is another question). */
+/* An integer stays; else {G^L cooled - t | G^R cooled + t} up to the temperature of g, its mean
+   beyond. Defined for numbers t > -1; BT_DOMAIN otherwise. */
 BT_API bt_value bt_value_cool(bt_context *ctx, bt_value g, bt_value t);
 BT_API bt_value bt_value_freeze(bt_context *ctx, bt_value g); /* cooled by its temperature */
 /* A number stays; else {G^L heated + t | G^R heated - t} over the canonical options, for any t. */
@@ -141,6 +141,7 @@ typedef enum bt_result_kind {
     BT_RESULT_LIST,
     BT_RESULT_THERMOGRAPH,
     BT_RESULT_NOTHING,
+    BT_RESULT_WORD,
 } bt_result_kind;
 typedef struct bt_result bt_result;
 BT_API void bt_result_close(bt_result *result);
@@ -148,6 +149,7 @@ BT_API bt_result_kind bt_result_what(const bt_result *result);
 /* VALUE, and the game of a THERMOGRAPH; else BT_NONE. TRUTH; else false. LIST: its items. */
 BT_API bt_value bt_result_value(const bt_result *result);
 BT_API bool bt_result_truth(const bt_result *result);
+BT_API const char *bt_result_word(const bt_result *result); /* WORD; else NULL */
 BT_API size_t bt_result_count(const bt_result *result);
 BT_API bt_value bt_result_item(const bt_result *result, size_t index);
 

@@ -47,6 +47,7 @@ PyObject *result_to_python(Context *c, bt_result *result)
     switch (bt_result_what(result)) {
     case BT_RESULT_VALUE: return value_wrap(c, bt_result_value(result));
     case BT_RESULT_TRUTH: return PyBool_FromLong(bt_result_truth(result));
+    case BT_RESULT_WORD: return PyUnicode_FromString(bt_result_word(result));
     case BT_RESULT_LIST: return list_to_python(c, result);
     case BT_RESULT_THERMOGRAPH: return thermograph_of(c, bt_result_value(result));
     default: Py_RETURN_NONE;

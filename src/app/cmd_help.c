@@ -115,7 +115,7 @@ static const bt_function *find_function(const char *name)
 {
     const bt_function *found;
     for (size_t i = 0; (found = bt_games__function(i)); i++)
-        if (!strcmp(found->name, name)) return found;
+        if (bt_value__is_named(found, name, strlen(name))) return found;
     return NULL;
 }
 
@@ -127,8 +127,9 @@ static bt_status explain_function(bt_app *app, const bt_function *function)
     bt_output__string(app->out, "arguments", function->arguments);
     bt_output__string(app->out, "summary", function->summary);
     bt_output__string(app->out, "example", function->example);
-    bt_text__format(text, "%s(%s)\n  %s\n\nExample:\n  %s\n", function->name, function->arguments,
-                    function->summary, function->example);
+    bt_text__format(text, "%s(%s)\n  %s\n", function->name, function->arguments, function->summary);
+    if (function->aliases) bt_text__format(text, "  also called %s\n", function->aliases);
+    bt_text__format(text, "\nExample:\n  %s\n", function->example);
     bt_app__reading(app, function->example);
     bt_status status = bt_value__evaluate(app->ctx, app->scope, function->example, &result);
     if (status) return status;

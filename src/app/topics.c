@@ -22,8 +22,10 @@ static const topic topics[] = {
      "  ^<2>  ^[3]           up-second {0|v*}, and ^ + ^<2> + ^<3>; v<2> and v[3] likewise\n"
      "  G = {1|0}; G + G     variables; statements are separated by semicolons\n"
      "\n"
-     "Operators: + - between values, 3.G for G+G+G, and == != <= >= < > || (confused with) for\n"
-     "claims. --unicode and --latex choose another way of writing; both are read as well.\n"},
+     "Operators: + - between values, 3.G for G+G+G, G:H for the ordinal sum ('{*|*}':H takes the\n"
+     "form as it is written), and == != <= >= < > || (confused with; also <>) <| |> (or confused\n"
+     "with) for claims. --unicode and --latex choose another way of writing; both are read as "
+     "well.\n"},
     {"misere", "misere:GAME, in which the player who moves last loses",
      "Every game in normal play has this form, rulesets written in Lua as well. Positions are\n"
      "written as in the game itself:\n"

@@ -66,6 +66,12 @@ static void add_truth(bt_output *out, bool truth)
     bt_text__add(bt_output__prose(out), truth ? "true\n" : "false\n");
 }
 
+static void add_word(bt_output *out, const char *word)
+{
+    bt_output__string(out, "word", word);
+    bt_text__format(bt_output__prose(out), "%s\n", word);
+}
+
 /* A list may be long, and meet the limit while it is told. */
 static void add_list(bt_output *out, const bt_words *list)
 {
@@ -89,6 +95,7 @@ bt_status bt_output__tell_result(bt_output *out, const bt_result *result)
     case BT_RESULT_TRUTH: add_truth(out, result->truth); break;
     case BT_RESULT_LIST: add_list(out, &result->list); break;
     case BT_RESULT_THERMOGRAPH: return bt_output__tell_thermograph(out, result->value);
+    case BT_RESULT_WORD: add_word(out, result->word); break;
     case BT_RESULT_NOTHING: break;
     }
     return bt_error(out->ctx);

@@ -297,6 +297,7 @@ static int call_function(lua_State *L)
     if (result.kind == BT_RESULT_LIST && !keep_list(s, &result)) return bt_script__raise(L);
     switch (result.kind) {
     case BT_RESULT_TRUTH: lua_pushboolean(L, result.truth); break;
+    case BT_RESULT_WORD: lua_pushstring(L, result.word); break;
     case BT_RESULT_LIST: push_list(L); break;
     case BT_RESULT_THERMOGRAPH: push_thermograph(L, result.value); break;
     default: bt_script__push_value(L, result.value);

@@ -18,16 +18,42 @@ static bool right_options(bt_context *ctx, bt_value g, bt_words *out)
     return bt_value__options(ctx, g, BT_RIGHT, out);
 }
 
+static bool left_incentives(bt_context *ctx, bt_value g, bt_words *out)
+{
+    return bt_value__side_incentives(ctx, g, BT_LEFT, out);
+}
+
+static bool right_incentives(bt_context *ctx, bt_value g, bt_words *out)
+{
+    return bt_value__side_incentives(ctx, g, BT_RIGHT, out);
+}
+
+static bool left_orthodox(bt_context *ctx, bt_value g, bt_value t, bt_words *out)
+{
+    return bt_value__orthodox(ctx, g, t, BT_LEFT, out);
+}
+
+static bool right_orthodox(bt_context *ctx, bt_value g, bt_value t, bt_words *out)
+{
+    return bt_value__orthodox(ctx, g, t, BT_RIGHT, out);
+}
+
+static const char *outcome(bt_context *ctx, bt_value g)
+{
+    static const char *const words[] = {"L", "R", "N", "P", NULL};
+    return words[bt_value_outcome(ctx, g)];
+}
+
 static const bt_function functions[] = {
     {"mean", "G", "the mean value: where the mast of the thermograph stands", "mean({4|1})",
      .one = bt_value_mean},
     {"temperature", "G", "the temperature: how urgent a move is", "temperature({4|1})",
-     .one = bt_value_temperature},
+     .one = bt_value_temperature, .aliases = "temp"},
     {"left_stop", "G", "the number reached when Left starts and both play well", "left_stop({4|1})",
      .one = bt_value_left_stop},
     {"right_stop", "G", "the number reached when Right starts and both play well",
      "right_stop({4|1})", .one = bt_value_right_stop},
-    {"cool", "G,t", "G with every move taxed by the number t", "cool({4|1},1)",
+    {"cool", "G,t", "G with every move taxed by the number t > -1", "cool({4|1},1)",
      .two = bt_value_cool},
     {"freeze", "G", "G cooled by its own temperature", "freeze({4|1})", .one = bt_value_freeze},
     {"heat", "G,t", "G with every move rewarded by t", "heat(*2,1)", .two = bt_value_heat},
@@ -35,8 +61,21 @@ static const bt_function functions[] = {
      "overheat(1/2,1,1)", .three = bt_value_overheat},
     {"thermograph", "G", "both walls of the thermograph, corner by corner", "thermograph({4|1})",
      .thermograph = true},
-    {"atomic_weight", "G", "the atomic weight of an all-small game: how many ups it is worth",
-     "atomic_weight({^^*|v})", .one = bt_value_atomic_weight},
+    {"dissociation", "G",
+     "thermal dissociation: x, t, E, u, F, .. with G = x + heat(E,t) + heat(F,u) + ..",
+     "dissociation({4|1||0})", .list = bt_value__dissociate},
+    {"atomic_weight", "G", "the atomic weight: how many ups G is worth", "atomic_weight({^^*|v})",
+     .one = bt_value_atomic_weight, .aliases = "aw"},
+    {"is_atomic", "G", "whether G has an atomic weight", "is_atomic({0||0|-3/2})",
+     .truth = bt_value__is_atomic},
+    {"two_ahead", "G", "who wins by the two-ahead rule: L or R if the atomic weight decides it",
+     "two_ahead(^^*2 + ^)", .word = bt_value__two_ahead},
+    {"uptimal_expansion", "G", "x, *m, a, b, .. with G = x + *m + a.^ + b.^<2> + ..",
+     "uptimal_expansion(^ - ^<3> + *2)", .list = bt_value__uptimal_expansion},
+    {"uptimal", "x,*m,a,b,..", "x + *m + a.^ + b.^<2> + ..", "uptimal(0,*2,1,0,-1)",
+     .many = bt_value__uptimal},
+    {"is_uptimal", "G", "whether G is a sum of a number, powers of ^ and a nimber",
+     "is_uptimal(^[3])", .truth = bt_value__is_uptimal},
     {"reduced", "G", "the reduced canonical form: the simplest game infinitesimally close",
      "reduced({1^|*})", .one = bt_value_reduced},
     {"birthday", "G", "the day on which G is born: the height of its canonical form",
@@ -45,41 +84,129 @@ static const bt_function functions[] = {
      "nodes(^^)", .one = bt_value_nodes},
     {"ordinal_sum", "G,H", "G:H, where a move in G throws H away", "ordinal_sum(*,1)",
      .two = bt_value_ordinal_sum},
+    {"conjunctive", "G,H", "a move is made in both; over as soon as one of them is",
+     "conjunctive(*2,^)", .two = bt_value__conjunctive},
+    {"continued", "G,H", "continued conjunctive: a move is made in each that is not yet over",
+     "continued(*2,^)", .two = bt_value__continued},
+    {"selective", "G,H", "a move is made in one of them or in both", "selective(*2,^)",
+     .two = bt_value__selective},
+    {"shortened", "G,H", "shortened selective: as selective, but over as soon as one of them is",
+     "shortened(*2,^)", .two = bt_value__shortened},
+    {"diminished", "G,H", "diminished disjunctive: a move in one; over as soon as one of them is",
+     "diminished(*2,^)", .two = bt_value__diminished},
     {"norton", "G,U", "Norton's product of G by a unit U > 0", "norton(1/2,^)",
      .two = bt_value_norton},
     {"conway", "G,H", "Conway's product; on numbers the ordinary one, on nimbers the nim-product",
      "conway(*2,*2)", .two = bt_value_conway},
     {"incentives", "G", "what a move is worth: the undominated G^L - G and G - G^R",
      "incentives({1|0})", .list = bt_value__incentives},
+    {"left_incentives", "G", "what a move is worth to Left: the undominated G^L - G",
+     "left_incentives({1,^|0})", .list = left_incentives},
+    {"right_incentives", "G", "what a move is worth to Right: the undominated G - G^R",
+     "right_incentives({1|0,*})", .list = right_incentives},
+    {"left_orthodox", "G,t", "Left's options that keep to the left wall at temperature t",
+     "left_orthodox({5,{9|4}|0},5/2)", .list_two = left_orthodox},
+    {"right_orthodox", "G,t", "Right's options that keep to the right wall at temperature t",
+     "right_orthodox({5|0,{1|-6}},1)", .list_two = right_orthodox},
     {"left_options", "G", "Left's options in canonical form", "left_options(^*)",
      .list = left_options},
     {"right_options", "G", "Right's options in canonical form", "right_options(^*)",
      .list = right_options},
+    {"followers", "G", "every subposition of the canonical form, G first", "followers(^^)",
+     .list = bt_value__followers, .aliases = "subpositions"},
+    {"stop_count", "G",
+     "the number of ways in which play, not always alternating, stops at a number",
+     "stop_count({2||1|0})", .one = bt_value__stop_count},
+    {"companion", "G", "the companion {GL', 0 if G >= 0 | GR', 0 if G <= 0}; of 0 it is *",
+     "companion(^)", .one = bt_value__companion},
+    {"far_star", "G", "the least nimber beyond all that are subpositions of G", "far_star(^*2)",
+     .one = bt_value__far_star},
+    {"is_remote", "G,*n", "whether the star *n is remote from G: no subposition of G",
+     "is_remote(^,*2)", .truth_two = bt_value__is_remote},
+    {"outcome", "G", "who wins: L Left, R Right, N the next player, P the previous one",
+     "outcome(^*)", .word = outcome},
+    {"simplest", "x,y", "the simplest number between two numbers", "simplest(1/4,7/8)",
+     .two = bt_value__simplest_between, .aliases = "simplest_number"},
+    {"sign_expansion", "x", "a number as signs, up and down the tree of numbers: 1 and -1",
+     "sign_expansion(5/8)", .list = bt_value__sign_expansion},
+    {"from_signs", "s,..", "the number with these signs; a red-blue Hackenbush string, 1 for blue",
+     "from_signs(1,-1,1)", .many = bt_value__from_signs},
+    {"is_zero", "G", "whether G is 0", "is_zero({*|*})", .truth = bt_value__is_zero},
+    {"is_nimber", "G", "whether G is *n for some n, 0 among them", "is_nimber(*3)",
+     .truth = bt_value__is_star},
+    {"is_numberish", "G", "whether G is a number plus an infinitesimal: its stops are equal",
+     "is_numberish(1^)", .truth = bt_value__is_numberish},
+    {"is_number_tiny", "G", "whether G is a number plus Tiny(H) or Miny(H) for some H > 0",
+     "is_number_tiny({2||2|-1})", .truth = bt_value__is_number_tiny},
+    {"is_hot", "G", "whether the left stop exceeds the right stop", "is_hot({1|0})",
+     .truth = bt_value__is_hot},
+    {"is_tepid", "G", "whether G is no number, but its stops are equal", "is_tepid(1*)",
+     .truth = bt_value__is_tepid},
+    {"is_cold", "G", "whether G is a number, so that nobody wants to move in it", "is_cold(1/2)",
+     .truth = bt_value_is_number},
+    {"is_even", "G", "whether G is an even integer, or no number and all its options are odd",
+     "is_even({1|-1})", .truth = bt_value__is_even},
+    {"is_odd", "G", "whether G is an odd integer, or no number and all its options are even",
+     "is_odd({2|0})", .truth = bt_value__is_odd},
+    {"is_even_tempered", "G", "whether G is a number, or all its options are odd-tempered",
+     "is_even_tempered({2*|*})", .truth = bt_value__is_even_tempered},
+    {"is_odd_tempered", "G", "whether G is no number and all its options are even-tempered",
+     "is_odd_tempered({1|0})", .truth = bt_value__is_odd_tempered},
     {"is_number", "G", "whether G is a number", "is_number({0|1})", .truth = bt_value_is_number},
     {"is_integer", "G", "whether G is an integer", "is_integer({0|1})",
      .truth = bt_value_is_integer},
     {"is_infinitesimal", "G", "whether G lies between all positive and negative numbers",
      "is_infinitesimal(^)", .truth = bt_value_is_infinitesimal},
     {"is_all_small", "G", "whether in every subposition both players can move or neither",
-     "is_all_small(Tiny(2))", .truth = bt_value_is_all_small},
+     "is_all_small(Tiny(2))", .truth = bt_value_is_all_small, .aliases = "is_dicot"},
+    {"div", "m,n", "the quotient of integers, rounded so that mod(m,n) is not negative",
+     "div(-7,2)", .two = bt_value__div},
+    {"mod", "m,n", "the remainder of the division of integers, 0 or more", "mod(-7,2)",
+     .two = bt_value__mod},
+    {"gcd", "m,n,..", "the greatest common divisor of integers", "gcd(12,18)",
+     .many = bt_value__gcd},
+    {"lb", "n", "the binary logarithm of an integer, rounded down", "lb(1000)",
+     .one = bt_value__lb},
+    {"pow", "G,n", "the n-th power of a number, or of a game {0|H}: {0 | H - pow_to(G,n-1)}",
+     "pow(2,100)", .two = bt_value__pow},
+    {"pow_to", "G,n", "the sum of the first n powers of a game {0|H}: ^[n] when G is ^",
+     "pow_to(Tiny(1),2)", .two = bt_value__pow_to},
+    {"nim_sum", "x,y,..", "the sum of nimbers, *n or the integers n that stand for them",
+     "nim_sum(5,11,8)", .many = bt_value__nim_add},
+    {"nim_product", "x,y,..", "the product in the field of nimbers, *n or the integers n",
+     "nim_product(*4,*6)", .many = bt_value__nim_multiply},
+    {"nim_inverse", "x", "1/x in the field of nimbers", "nim_inverse(*4)",
+     .one = bt_value__nim_inverse},
+    {"nim_quotient", "x,y", "x/y in the field of nimbers", "nim_quotient(*2,*3)",
+     .two = bt_value__nim_divide},
+    {"nim_sqrt", "x", "the square root in the field of nimbers", "nim_sqrt(*5)",
+     .one = bt_value__nim_root},
+    {"mex", "x,..", "the least nimber, or integer from 0 on, that is not among them", "mex(0,*,*3)",
+     .many = bt_value__mex},
     {"Tiny", "G", "{0||0|-G}", "Tiny(2) + Miny(2)", .one = bt_value_tiny},
     {"Miny", "G", "{G|0||0}", "Miny(1) < 0", .one = miny},
 };
 
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
-static bool is_named(const bt_function *f, const char *name, size_t length)
+bool bt_value__is_named(const bt_function *f, const char *name, size_t length)
 {
-    return strlen(f->name) == length && !strncmp(f->name, name, length);
+    if (strlen(f->name) == length && !strncmp(f->name, name, length)) return true;
+    for (const char *at = f->aliases ? f->aliases : ""; *at;) {
+        size_t word = strcspn(at, " ");
+        if (word == length && !strncmp(at, name, length)) return true;
+        at += word + strspn(at + word, " ");
+    }
+    return false;
 }
 
 const bt_function *bt_value__find_function(const bt_scope *scope, const char *name, size_t length)
 {
     for (size_t i = 0; i < FUNCTIONS; i++)
-        if (is_named(&functions[i], name, length)) return &functions[i];
+        if (bt_value__is_named(&functions[i], name, length)) return &functions[i];
     const bt_function *more = scope ? scope->hooks.functions : NULL;
     for (; more && more->name; more++)
-        if (is_named(more, name, length)) return more;
+        if (bt_value__is_named(more, name, length)) return more;
     return NULL;
 }
 
@@ -90,7 +217,7 @@ const bt_function *bt_value__function(size_t index)
 
 bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t place)
 {
-    size_t wanted = f->three ? 3 : f->two ? 2 : 1;
+    size_t wanted = f->three ? 3 : f->two || f->truth_two || f->list_two ? 2 : 1;
     if (f->many ? count >= 1 : count == wanted) return true;
     if (f->many)
         bt__fail_at(ctx, place, "%s takes at least one argument: %s(%s)", f->name, f->name,
@@ -110,15 +237,22 @@ bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args
         out->kind = BT_RESULT_THERMOGRAPH;
         return bt_value__thermograph(ctx, args[0], &walls) == BT_OK;
     }
-    if (f->truth) {
+    if (f->truth || f->truth_two) {
         out->kind = BT_RESULT_TRUTH;
-        out->truth = f->truth(ctx, args[0]);
+        out->truth = f->truth ? f->truth(ctx, args[0]) : f->truth_two(ctx, args[0], args[1]);
         return !bt_error(ctx);
     }
-    if (f->list) {
+    if (f->word) {
+        out->kind = BT_RESULT_WORD;
+        out->word = f->word(ctx, args[0]);
+        return out->word != NULL;
+    }
+    if (f->list || f->list_two) {
         out->kind = BT_RESULT_LIST;
         bt_words__open(&out->list, ctx);
-        if (f->list(ctx, args[0], &out->list)) return true;
+        if (f->list ? f->list(ctx, args[0], &out->list)
+                    : f->list_two(ctx, args[0], args[1], &out->list))
+            return true;
         bt_words__close(&out->list);
         return false;
     }

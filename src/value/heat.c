@@ -29,11 +29,13 @@ static bt_value by_options(bt_context *ctx, bt_value g, operation *op, bt_value 
     return BT_NONE;
 }
 
+/* Above their temperature games are frozen to their mean: numbers that are no integers, too, which
+   melt below 0. */
 static bt_value cool(bt_context *ctx, bt_value g, bt_value t, bt_value unused)
 {
     uint32_t known;
     (void)unused;
-    if (is_number(ctx, g) || t == ZERO) return g;
+    if (bt_value_is_integer(ctx, g) || t == ZERO) return g;
     if (bt_value__recall(ctx, OP_COOL, g, t, &known)) return known;
     bt_value hottest = bt_value_temperature(ctx, g), result;
     if (!hottest) return BT_NONE;
@@ -48,8 +50,8 @@ static bt_value cool(bt_context *ctx, bt_value g, bt_value t, bt_value unused)
 bt_value bt_value_cool(bt_context *ctx, bt_value g, bt_value t)
 {
     if (!g || !t) return BT_NONE;
-    if (!is_number(ctx, t) || bt_value__sign(ctx, t) < 0) {
-        bt__fail(ctx, BT_DOMAIN, "cool takes a temperature that is a number and at least 0");
+    if (!is_number(ctx, t) || bt_value__cmp(ctx, t, bt_value_integer(ctx, -1)) <= 0) {
+        bt__fail(ctx, BT_DOMAIN, "cool takes a temperature that is a number above -1");
         return BT_NONE;
     }
     return cool(ctx, g, t, BT_NONE);
@@ -104,4 +106,22 @@ static bt_value overheat(bt_context *ctx, bt_value g, bt_value s, bt_value t)
 bt_value bt_value_overheat(bt_context *ctx, bt_value g, bt_value s, bt_value t)
 {
     return g && s && t ? overheat(ctx, g, s, t) : BT_NONE;
+}
+
+/* -- thermal dissociation (Winning Ways, ch. 6): what is left of G at its temperature t, heated
+   again by t, is taken out of G; the rest is colder -- */
+
+bool bt_value__dissociate(bt_context *ctx, bt_value g, bt_words *out)
+{
+    size_t first = out->length;
+    if (!g || !bt_words__push(out, ZERO)) return false;
+    while (!is_number(ctx, g)) {
+        bt_value t = bt_value_temperature(ctx, g), mean = bt_value_mean(ctx, g);
+        bt_value left = bt_value_subtract(ctx, bt_value_cool(ctx, g, t), mean);
+        g = bt_value_subtract(ctx, g, bt_value_heat(ctx, left, t));
+        if (!g || bt__check(ctx) || !bt_words__push(out, t) || !bt_words__push(out, left))
+            return false;
+    }
+    out->at[first] = g;
+    return true;
 }

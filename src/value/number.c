@@ -354,6 +354,11 @@ void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notat
     mpz_clears(n, d, NULL);
 }
 
+void bt_value__to_integer(const bt_context *ctx, bt_value x, mpz_t out)
+{
+    get_numerator(ctx, x, out);
+}
+
 void bt_value__to_fraction(const bt_context *ctx, bt_value x, mpq_t out)
 {
     get_numerator(ctx, x, mpq_numref(out));

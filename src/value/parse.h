@@ -91,6 +91,8 @@ bool bt_value__parse_number(bt_parser *p, bool negative, bt_value *out);
 bool bt_value__parse_suffixes(bt_parser *p, bt_value g, bt_result *out);
 /* Behind '{'. With `signs` the text was +-{..}, where a list without bars is meant. */
 bool bt_value__parse_braces(bt_parser *p, bool signs, bt_value *out);
+/* Behind '{', too: appends the options as they are written. */
+bool bt_value__parse_form(bt_parser *p, bt_words *left, bt_words *right);
 /* +-{a,b}: {a,b | -a,-b}. */
 bt_value bt_value__plus_minus(bt_context *ctx, const bt_value *left, size_t count);
 

@@ -165,3 +165,55 @@ bt_value bt_value_ordinal_sum(bt_context *ctx, bt_value g, bt_value h)
     if (result) bt_value__remember(ctx, OP_ORDINAL, g, h, result);
     return result;
 }
+
+/* -- B:H for a form B that is not brought to canonical form, where that makes a difference; H may
+   be taken by its value (the colon principle) -- */
+
+typedef struct form {
+    const bt_words *sides[2];
+    bt_map done; /* of the key of H: B:H */
+} form;
+
+static bt_value stack_on(bt_context *ctx, form *base, bt_value h);
+
+static bool push_stacked(bt_context *ctx, form *base, bt_value h, bt_player player)
+{
+    const bt_words *own = base->sides[player];
+    for (size_t i = 0; i < own->length; i++)
+        if (!push(ctx, own->at[i])) return false;
+    size_t mark = ctx->values->scratch.length;
+    int64_t count = bt_value__push_options(ctx, h, player);
+    for (int64_t i = 0; i < count; i++) {
+        bt_value sum = stack_on(ctx, base, ctx->values->scratch.at[mark + (size_t)i]);
+        if (!sum || bt__check(ctx)) return false;
+        ctx->values->scratch.at[mark + (size_t)i] = sum;
+    }
+    return count >= 0;
+}
+
+static bt_value stack_on(bt_context *ctx, form *base, bt_value h)
+{
+    const uint32_t *known = bt__map_get(&base->done, key_of(h));
+    if (known) return *known;
+    if (bt__enter(ctx)) return BT_NONE;
+    size_t at = ctx->values->scratch.length, left = 0;
+    bt_value result = BT_NONE;
+    bool good = push_stacked(ctx, base, h, BT_LEFT);
+    left = ctx->values->scratch.length - at;
+    if (good && push_stacked(ctx, base, h, BT_RIGHT))
+        result = bt_value__build(ctx, at, left, ctx->values->scratch.length - at - left);
+    cut(ctx, at);
+    bt__leave(ctx);
+    return result && bt__map_put(&base->done, key_of(h), result) ? result : BT_NONE;
+}
+
+bt_value bt_value__stack_on_form(bt_context *ctx, const bt_words *left, const bt_words *right,
+                                 bt_value h)
+{
+    form base = {.sides = {left, right}};
+    if (!h) return BT_NONE;
+    bt__map_open(&base.done, ctx);
+    bt_value result = stack_on(ctx, &base, h);
+    bt__map_close(&base.done);
+    return result;
+}

@@ -108,6 +108,11 @@ bool bt_result_truth(const bt_result *result)
     return result->kind == BT_RESULT_TRUTH && result->truth;
 }
 
+const char *bt_result_word(const bt_result *result)
+{
+    return result->kind == BT_RESULT_WORD ? result->word : NULL;
+}
+
 size_t bt_result_count(const bt_result *result)
 {
     return result->kind == BT_RESULT_LIST ? result->list.length : 0;

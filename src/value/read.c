@@ -116,16 +116,67 @@ static bool parse_primary(bt_parser *p, bt_result *out)
     return advise(p) || expected(p, "a value");
 }
 
-/* -G, n.G and what is simpler. */
+/* A ':' that is not the start of ':='. */
+static bool accept_colon(bt_parser *p)
+{
+    if (peek(p) != ':' || p->text[p->at + 1] == '=') return false;
+    p->at++;
+    return true;
+}
+
+/* '{..}':H, standing behind the first quote: the form {..} as it is written. */
+static bool parse_literal(bt_parser *p, bt_result *out)
+{
+    bt_words left, right;
+    bt_value h;
+    if (!accept(p, "{")) return expected(p, "'{'");
+    bt_words__open(&left, p->ctx);
+    bt_words__open(&right, p->ctx);
+    bool good = bt_value__parse_form(p, &left, &right);
+    if (good && !accept(p, "'")) good = expected(p, "a quote behind the form, as in '{*|*}':1");
+    if (good && !accept_colon(p)) good = expected(p, "':' behind a form, as in '{*|*}':1");
+    good = good && bt_value__parse_value(p, parse_term, &h) &&
+           set_value(out, bt_value__stack_on_form(p->ctx, &left, &right, h));
+    bt_words__close(&left);
+    bt_words__close(&right);
+    return good;
+}
+
+/* H of G:H, standing behind the colon. */
+static bool parse_ordinal(bt_parser *p, bt_result *out)
+{
+    bt_value g = out->value, h;
+    return bt_value__parse_value(p, parse_term, &h) &&
+           set_value(out, bt_value_ordinal_sum(p->ctx, g, h));
+}
+
+/* Fails at G.Name, saying how that is written here; false when it is something else: a multiple of
+   a variable, perhaps. */
+static bool refuse_foreign(bt_parser *p)
+{
+    size_t at = p->at + 1, length = name_length(p, at);
+    const bt_foreign *found = bt_value__find_foreign(p->text + at, length);
+    if (p->text[p->at] != '.' || !found) return false;
+    bool call =
+        p->text[at + length] == '(' && bt_value__find_function(p->scope, p->text + at, length);
+    if (call || bt_value__lookup(p->scope, p->text + at, length)) return false;
+    bt__fail_at(p->ctx, place_of(p, p->at), "write %s for G.%s", found->ours, found->name);
+    return true;
+}
+
+/* -G, n.G, G:H and what is simpler. */
 static bool parse_term_inside(bt_parser *p, bt_result *out)
 {
     bt_value g;
+    if (accept(p, "'")) return parse_literal(p, out);
     if (peek(p) == '-' && !isdigit((unsigned char)p->text[p->at + 1])) {
         p->at++;
         return bt_value__parse_value(p, parse_term, &g) &&
                set_value(out, bt_value_negate(p->ctx, g));
     }
     if (!parse_primary(p, out)) return false;
+    if (out->kind == BT_RESULT_VALUE && refuse_foreign(p)) return false;
+    if (out->kind == BT_RESULT_VALUE && accept_colon(p)) return parse_ordinal(p, out);
     if (out->kind != BT_RESULT_VALUE || p->text[p->at] != '.') return true;
     bt_value times = out->value;
     size_t place = place_of(p, p->at);
@@ -216,11 +267,23 @@ bool bt_value__parse_sum(bt_parser *p, bt_result *out)
     }
 }
 
-typedef enum comparison { EQ, NE, LE, GE, LT, GT, FUZZY, NO_COMPARISON } comparison;
+typedef enum comparison {
+    EQ,
+    NE,
+    LE,
+    GE,
+    CONFUSED,
+    LESS_OR_FUZZY,
+    GREATER_OR_FUZZY,
+    LT,
+    GT,
+    FUZZY,
+    NO_COMPARISON
+} comparison;
 
 static comparison accept_comparison(bt_parser *p)
 {
-    static const char *const signs[] = {"==", "!=", "<=", ">=", "<", ">", "||"};
+    static const char *const signs[] = {"==", "!=", "<=", ">=", "<>", "<|", "|>", "<", ">", "||"};
     for (comparison c = EQ; c < NO_COMPARISON; c++)
         if (accept(p, signs[c])) return c;
     return NO_COMPARISON;
@@ -233,6 +296,8 @@ static bool holds(comparison c, bt_relation relation)
     case NE: return relation != BT_EQUAL;
     case LE: return relation == BT_LESS || relation == BT_EQUAL;
     case GE: return relation == BT_GREATER || relation == BT_EQUAL;
+    case LESS_OR_FUZZY: return relation == BT_LESS || relation == BT_FUZZY;
+    case GREATER_OR_FUZZY: return relation == BT_GREATER || relation == BT_FUZZY;
     case LT: return relation == BT_LESS;
     case GT: return relation == BT_GREATER;
     default: return relation == BT_FUZZY;
@@ -267,12 +332,13 @@ static bool parse_parentheses(bt_parser *p, bt_result *out)
 
 /* -- statements -- */
 
-/* NAME = at this place: the length of the name, and *behind after the '='; else 0. */
+/* NAME = or NAME := at this place: the length of the name, and *behind after the '='; else 0. */
 static size_t assignment_at(bt_parser *p, size_t *behind)
 {
     skip_spaces(p);
     size_t length = name_length(p, p->at), i = p->at + length;
     while (length && isspace((unsigned char)p->text[i])) i++;
+    if (length && p->text[i] == ':' && p->text[i + 1] == '=') i++;
     if (!length || p->text[i] != '=' || p->text[i + 1] == '=') return 0;
     *behind = i + 1;
     return length;

@@ -22,6 +22,13 @@ bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t
 bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args, size_t count,
                      bt_result *out);
 
+/* A name that other programs write as G.Name, and how to write it here. NULL for others. */
+typedef struct bt_foreign {
+    const char *name, *ours;
+} bt_foreign;
+const bt_foreign *bt_value__foreign(size_t index);
+const bt_foreign *bt_value__find_foreign(const char *name, size_t length);
+
 enum { NAME_MAX_LENGTH = 63 };
 typedef struct bt_variable {
     char name[NAME_MAX_LENGTH + 1];

@@ -62,8 +62,15 @@ static bool side_options(bt_parser *p, const items *list, size_t first, size_t e
     return *one != BT_NONE;
 }
 
-/* The game of segments [first, end): split at its most bars, of which there must be one. */
-static bt_value build_items(bt_parser *p, const items *list, size_t first, size_t end)
+/* The two sides of a game, as lists. */
+typedef struct sides {
+    bt_value ones[2]; /* of a side that is one game with its own bars */
+    const bt_value *at[2];
+    size_t counts[2];
+} sides;
+
+/* Splits the segments [first, end) at the most bars, of which there must be one. */
+static bool split_items(bt_parser *p, const items *list, size_t first, size_t end, sides *out)
 {
     size_t split = first + 1;
     for (size_t i = first + 1; i < end; i++)
@@ -72,15 +79,17 @@ static bt_value build_items(bt_parser *p, const items *list, size_t first, size_
         if (list->segments[i].bars != list->segments[split].bars) continue;
         bt__fail_at(p->ctx, place_of(p, list->segments[i].place),
                     "ambiguous: two bars of the same kind; more bars bind looser, as in {2||1|0}");
-        return BT_NONE;
+        return false;
     }
-    bt_value left_one, right_one;
-    const bt_value *left, *right;
-    size_t left_count, right_count;
-    if (!side_options(p, list, first, split, &left_one, &left, &left_count) ||
-        !side_options(p, list, split, end, &right_one, &right, &right_count))
-        return BT_NONE;
-    return bt_value_game(p->ctx, left, left_count, right, right_count);
+    return side_options(p, list, first, split, &out->ones[0], &out->at[0], &out->counts[0]) &&
+           side_options(p, list, split, end, &out->ones[1], &out->at[1], &out->counts[1]);
+}
+
+static bt_value build_items(bt_parser *p, const items *list, size_t first, size_t end)
+{
+    sides found;
+    if (!split_items(p, list, first, end, &found)) return BT_NONE;
+    return bt_value_game(p->ctx, found.at[0], found.counts[0], found.at[1], found.counts[1]);
 }
 
 bt_value bt_value__plus_minus(bt_context *ctx, const bt_value *left, size_t count)
@@ -115,4 +124,24 @@ bool bt_value__parse_braces(bt_parser *p, bool signs, bt_value *out)
     bt_words__close(&list.values);
     bt__free(p->ctx, list.segments, list.capacity * sizeof *list.segments);
     return *out != BT_NONE;
+}
+
+bool bt_value__parse_form(bt_parser *p, bt_words *left, bt_words *right)
+{
+    items list = {0};
+    sides found;
+    size_t place = p->at - 1;
+    bt_words__open(&list.values, p->ctx);
+    bool good = parse_items(p, &list);
+    if (good && list.count < 2) {
+        bt__fail_at(p->ctx, place_of(p, place), "expected '|' between the options in {..}");
+        good = false;
+    }
+    good = good && split_items(p, &list, 0, list.count, &found);
+    for (int side = 0; side < 2 && good; side++)
+        for (size_t i = 0; i < found.counts[side] && good; i++)
+            good = bt_words__push(side ? right : left, found.at[side][i]);
+    bt_words__close(&list.values);
+    bt__free(p->ctx, list.segments, list.capacity * sizeof *list.segments);
+    return good;
 }

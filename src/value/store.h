@@ -73,6 +73,15 @@ typedef enum bt_operation {
     OP_BIRTHDAY,
     OP_ALL_SMALL,
     OP_RANK,
+    OP_STOPS,
+    OP_COMPANION,
+    OP_FAR_STAR,
+    OP_CONJUNCTIVE,
+    OP_CONTINUED,
+    OP_SELECTIVE,
+    OP_SHORTENED,
+    OP_DIMINISHED,
+    OP_PARITY, /* b is which one, see kinds.c */
 } bt_operation;
 
 /* A cache: (a, b, c) -> result, in buckets of four aligned to cache lines; a is never BT_NONE. */
@@ -265,11 +274,18 @@ bt_value bt_value__neighbour(bt_context *ctx, bt_value x, int step); /* x + step
 /* The simplest number y with low < y < high, or <= where closed. BT_NONE is no bound. */
 bt_value bt_value__simplest(bt_context *ctx, bt_value low, bool low_closed, bt_value high,
                             bool high_closed);
+void bt_value__to_integer(const bt_context *ctx, bt_value x, mpz_t out); /* of an integer */
 void bt_value__to_fraction(const bt_context *ctx, bt_value x, mpq_t out);
 void bt_value__print_number(const bt_context *ctx, bt_value x, bt_notation notation, bt_text *out);
 
 /* -- nimbers (nimber.c) -- */
+enum { NIM_BITS = 1 << 16 };
+typedef enum bt_nim_operation { NIM_PRODUCT, NIM_INVERSE, NIM_ROOT } bt_nim_operation;
 uint64_t bt_value__nim_product(uint64_t x, uint64_t y);
+/* z = x.y, 1/x or the square root of x for numbers from 0 up to NIM_BITS bits; false at a limit.
+   The inverse of 0 is 0 here. */
+bool bt_value__nim_field(bt_context *ctx, bt_nim_operation op, const mpz_t x, const mpz_t y,
+                         mpz_t z);
 
 /* -- options, order, construction -- */
 /* Counts cheap steps of a long loop against the clock; false at a limit. */

@@ -1,40 +1,7 @@
-/* The fine structure: birthdays, subpositions, incentives, atomic weights, reduced forms, ups. */
+/* The fine structure: birthdays, subpositions, all-small games, incentives. */
 #include "value/store.h"
 
 #include <stdlib.h>
-
-/* -- named infinitesimals -- */
-
-bt_value bt_value_tiny(bt_context *ctx, bt_value g)
-{
-    if (!bt_value__store(ctx)) return BT_NONE;
-    bt_value zero = ZERO, low = bt_value_negate(ctx, g);
-    bt_value threat = bt_value_game(ctx, &zero, 1, &low, 1);
-    return bt_value_game(ctx, &zero, 1, &threat, 1);
-}
-
-/* ^<n> = {0 | -^[n-1] + *}, and ^[n] sums them up (Winning Ways, ch. 8, "uptimals"). */
-static bt_value uptimal(bt_context *ctx, unsigned n, bool sum)
-{
-    bt_value star = bt_value_nimber(ctx, 1), zero = ZERO, total = ZERO, power = ZERO;
-    for (unsigned i = 1; i <= n && star; i++) {
-        bt_value right = bt_value_add(ctx, bt_value_negate(ctx, total), star);
-        power = bt_value_game(ctx, &zero, 1, &right, 1);
-        total = bt_value_add(ctx, total, power);
-        if (!total || bt__check(ctx)) return BT_NONE;
-    }
-    return !star ? BT_NONE : sum ? total : power;
-}
-
-bt_value bt_value_up_power(bt_context *ctx, unsigned n)
-{
-    return uptimal(ctx, n, false);
-}
-
-bt_value bt_value_up_sum(bt_context *ctx, unsigned n)
-{
-    return uptimal(ctx, n, true);
-}
 
 /* -- birthday: the height of the canonical form -- */
 
@@ -205,15 +172,18 @@ static bool add_incentives(bt_context *ctx, bt_value g, bt_player player, bt_wor
     return true;
 }
 
-bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out)
+/* Those of Left, of Right, or of both without what is dominated. Of a nim-heap they are nimbers,
+   the same for both and never dominated. */
+static bool collect_incentives(bt_context *ctx, bt_value g, bool left, bool right, bt_words *out)
 {
     bt_words gains;
     if (!g) return false;
     bt_words__open(&gains, ctx);
     bool heap = !is_game(ctx, g) && !is_number(ctx, g) && bt_value__ups(ctx, g).ups == 0;
-    bool good = add_incentives(ctx, g, BT_LEFT, &gains) &&
-                (heap || add_incentives(ctx, g, BT_RIGHT, &gains));
-    if (good && !heap) { /* of a nim-heap they are nimbers, the same for both and never dominated */
+    if (heap && left) right = false;
+    bool good = (!left || add_incentives(ctx, g, BT_LEFT, &gains)) &&
+                (!right || add_incentives(ctx, g, BT_RIGHT, &gains));
+    if (good && !heap) {
         gains.length = (size_t)bt_value__sort_unique(gains.at, gains.length);
         good = bt_value__drop_dominated(ctx, &gains, BT_LEFT);
     }
@@ -222,98 +192,12 @@ bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out)
     return good;
 }
 
-/* -- atomic weight -- */
-
-/* Pushes aw(option) - 2 for Left's options, + 2 for Right's. */
-static bool push_weights(bt_context *ctx, bt_value g, bt_player player)
+bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out)
 {
-    size_t mark = ctx->values->scratch.length;
-    int64_t count = bt_value__push_options(ctx, g, player);
-    bt_value change = bt_value_integer(ctx, player == BT_LEFT ? -2 : 2);
-    for (int64_t i = 0; i < count; i++) {
-        bt_value weight = bt_value_atomic_weight(ctx, ctx->values->scratch.at[mark + (size_t)i]);
-        weight = bt_value_add(ctx, weight, change);
-        if (!weight) return false;
-        ctx->values->scratch.at[mark + (size_t)i] = weight;
-    }
-    return count >= 0;
+    return collect_incentives(ctx, g, true, true, out);
 }
 
-/* Is the integer n admissible for one side: no left weight >= n, no right weight <= n? */
-static int admissible(bt_context *ctx, size_t at, size_t count, bt_player player, bt_value n)
+bool bt_value__side_incentives(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
 {
-    for (size_t i = at; i < at + count; i++) {
-        bt_value weight = ctx->values->scratch.at[i];
-        int reached =
-            player == BT_LEFT ? bt_value__le(ctx, n, weight) : bt_value__le(ctx, weight, n);
-        if (reached) return reached < 0 ? -1 : 0;
-    }
-    return 1;
-}
-
-/* From the integer n, which fits, on in one direction as long as that side still admits it. */
-static bt_value last_admissible(bt_context *ctx, size_t at, size_t count, bt_player player,
-                                bt_value n)
-{
-    bt_value step = bt_value_integer(ctx, player == BT_LEFT ? -1 : 1);
-    for (;;) {
-        bt_value next = bt_value__sum_numbers(ctx, n, step);
-        int fits = next && !bt__check(ctx) ? admissible(ctx, at, count, player, next) : -1;
-        if (fits <= 0) return fits < 0 ? BT_NONE : n;
-        n = next;
-    }
-}
-
-/* The remote star: a nimber larger than any that can arise from g. */
-static bt_value remote_star(bt_context *ctx, bt_value g)
-{
-    int64_t days, size = 1;
-    bt_value day = bt_value_birthday(ctx, g);
-    if (!day) return BT_NONE;
-    if (!bt_value_to_integer(ctx, day, &days)) days = NIMBER_MAX;
-    while (size <= days) size *= 2;
-    return bt_value_nimber(ctx, (uint64_t)size);
-}
-
-/* {aw(g^L)-2 | aw(g^R)+2}, unless that is an integer: then 0 when g is confused with the remote
-   star, the largest integer that fits when g exceeds it, the least when it is below
-   (Winning Ways, ch. 8; Siegel 2013, II.7). */
-static bt_value weigh(bt_context *ctx, bt_value g)
-{
-    bt_words *scratch = &ctx->values->scratch;
-    size_t at = scratch->length;
-    if (!push_weights(ctx, g, BT_LEFT)) return BT_NONE;
-    size_t left = scratch->length - at;
-    if (!push_weights(ctx, g, BT_RIGHT)) return BT_NONE;
-    size_t right = scratch->length - at - left;
-    for (size_t i = 0; i < left + right; i++)
-        if (!push(ctx, scratch->at[at + i])) return BT_NONE;
-    bt_value weight = bt_value__build(ctx, at + left + right, left, right);
-    if (!weight || !bt_value_is_integer(ctx, weight)) return weight;
-    bt_value star = remote_star(ctx, g);
-    if (!star) return BT_NONE;
-    int below = bt_value__le(ctx, g, star), above = bt_value__le(ctx, star, g);
-    if (below < 0 || above < 0) return BT_NONE;
-    if (above) return last_admissible(ctx, at + left, right, BT_RIGHT, weight);
-    if (below) return last_admissible(ctx, at, left, BT_LEFT, weight);
-    return ZERO;
-}
-
-bt_value bt_value_atomic_weight(bt_context *ctx, bt_value g)
-{
-    uint32_t known;
-    if (!g) return BT_NONE;
-    if (!bt_value_is_all_small(ctx, g)) {
-        bt__fail(ctx, BT_DOMAIN, "only all-small games have an atomic weight here");
-        return BT_NONE;
-    }
-    if (!is_game(ctx, g)) return bt_value_integer(ctx, bt_value__ups(ctx, g).ups);
-    if (bt_value__recall(ctx, OP_ATOMIC, g, 0, &known)) return known;
-    if (bt__enter(ctx)) return BT_NONE;
-    size_t mark = ctx->values->scratch.length;
-    bt_value weight = weigh(ctx, g);
-    cut(ctx, mark);
-    bt__leave(ctx);
-    if (weight) bt_value__remember(ctx, OP_ATOMIC, g, 0, weight);
-    return weight;
+    return collect_incentives(ctx, g, player == BT_LEFT, player == BT_RIGHT, out);
 }

@@ -30,14 +30,77 @@ bt_status bt_value__draw_order(const bt_value *values, size_t count, bt_picture 
 /* Appends the undominated incentives G^L - G and G - G^R; false at a limit. */
 bool bt_value__incentives(bt_context *ctx, bt_value g, bt_words *out);
 
+bool bt_value__side_incentives(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
+/* Every subposition of the canonical form once: G, its options, theirs, ..; false at a limit. */
+bool bt_value__followers(bt_context *ctx, bt_value g, bt_words *out);
+bt_value bt_value__stop_count(bt_context *ctx, bt_value g);
+bt_value bt_value__companion(bt_context *ctx, bt_value g);
+bt_value bt_value__far_star(bt_context *ctx, bt_value g);
+bool bt_value__is_remote(bt_context *ctx, bt_value g, bt_value star);
+
+bool bt_value__is_atomic(bt_context *ctx, bt_value g);
+const char *bt_value__two_ahead(bt_context *ctx, bt_value g);
+bool bt_value__is_uptimal(bt_context *ctx, bt_value g);
+/* Appends x, *m, a, b, .. with G = x + *m + a.^ + b.^<2> + ..; false at a limit or without one. */
+bool bt_value__uptimal_expansion(bt_context *ctx, bt_value g, bt_words *out);
+bt_value bt_value__uptimal(bt_context *ctx, const bt_value *args, size_t count);
+/* Appends x, t, E, u, F, .. with G = x + E heated by t + F heated by u + .., t > u > .. >= 0. */
+bool bt_value__dissociate(bt_context *ctx, bt_value g, bt_words *out);
+
+/* Appends the options that are orthodox at temperature t, see orthodox.c; false at a limit. */
+bool bt_value__orthodox(bt_context *ctx, bt_value g, bt_value t, bt_player player, bt_words *out);
+
+/* -- other ways to play two games at once (compound.c) -- */
+bt_value bt_value__conjunctive(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__continued(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__selective(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__shortened(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__diminished(bt_context *ctx, bt_value g, bt_value h);
+
+/* {left|right}:H, the left side as it is written and not in canonical form (product.c). */
+bt_value bt_value__stack_on_form(bt_context *ctx, const bt_words *left, const bt_words *right,
+                                 bt_value h);
+
+/* -- kinds of games (kinds.c): false also at a limit -- */
+bool bt_value__is_zero(bt_context *ctx, bt_value g);
+bool bt_value__is_star(bt_context *ctx, bt_value g);
+bool bt_value__is_numberish(bt_context *ctx, bt_value g);
+bool bt_value__is_number_tiny(bt_context *ctx, bt_value g);
+bool bt_value__is_hot(bt_context *ctx, bt_value g);
+bool bt_value__is_tepid(bt_context *ctx, bt_value g);
+bool bt_value__is_even(bt_context *ctx, bt_value g);
+bool bt_value__is_odd(bt_context *ctx, bt_value g);
+bool bt_value__is_even_tempered(bt_context *ctx, bt_value g);
+bool bt_value__is_odd_tempered(bt_context *ctx, bt_value g);
+
+/* -- the tree of numbers (signs.c) -- */
+bool bt_value__sign_expansion(bt_context *ctx, bt_value x, bt_words *out);
+bt_value bt_value__from_signs(bt_context *ctx, const bt_value *signs, size_t count);
+bt_value bt_value__simplest_between(bt_context *ctx, bt_value low, bt_value high);
+
+/* -- integers and nimbers (integer.c) -- */
+bt_value bt_value__div(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__mod(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__gcd(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__lb(bt_context *ctx, bt_value x);
+bt_value bt_value__pow(bt_context *ctx, bt_value g, bt_value x);
+bt_value bt_value__pow_to(bt_context *ctx, bt_value g, bt_value x);
+bt_value bt_value__nim_multiply(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__nim_add(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__nim_inverse(bt_context *ctx, bt_value x);
+bt_value bt_value__nim_divide(bt_context *ctx, bt_value x, bt_value y);
+bt_value bt_value__nim_root(bt_context *ctx, bt_value x);
+bt_value bt_value__mex(bt_context *ctx, const bt_value *args, size_t count);
+
 void bt_value__print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out);
 
 struct bt_result {
     bt_context *ctx; /* of one that is closed by bt_result_close */
     bt_result_kind kind;
-    bt_value value; /* VALUE, and the game of a THERMOGRAPH */
-    bool truth;     /* TRUTH */
-    bt_words list;  /* LIST; closed by bt_result__close */
+    bt_value value;   /* VALUE, and the game of a THERMOGRAPH */
+    bool truth;       /* TRUTH */
+    const char *word; /* WORD: a constant */
+    bt_words list;    /* LIST; closed by bt_result__close */
 };
 void bt_result__close(bt_result *result);
 /* Gives the user of the library a result in a block of its own, which bt_result_close frees; closed
@@ -54,8 +117,12 @@ typedef struct bt_function {
     bt_value (*three)(bt_context *ctx, bt_value g, bt_value h, bt_value k);
     bt_value (*many)(bt_context *ctx, const bt_value *args, size_t count);
     bool (*truth)(bt_context *ctx, bt_value g);
+    bool (*truth_two)(bt_context *ctx, bt_value g, bt_value h);
+    const char *(*word)(bt_context *ctx, bt_value g); /* NULL at a limit */
     bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
+    bool (*list_two)(bt_context *ctx, bt_value g, bt_value h, bt_words *out);
     bool thermograph;
+    const char *aliases; /* OPTIONAL: further names, with a blank between */
 } bt_function;
 
 /* Names known while reading: variables, and hooks through which folders to the right of this one
@@ -75,6 +142,8 @@ bt_status bt_value__evaluate(bt_context *ctx, bt_scope *scope, const char *text,
 /* The functions of the expression language that are about values; NULL past the end. Those that
    games add are behind them in bt_games__function. */
 const bt_function *bt_value__function(size_t index);
+/* By its own name or another one. */
+bool bt_value__is_named(const bt_function *f, const char *name, size_t length);
 /* Calls a function as bt_value__evaluate does, by its entry or by its name: for bindings and
    scripts. */
 bt_status bt_value__call_entry(bt_context *ctx, const bt_function *function, const bt_value *args,

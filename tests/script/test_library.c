@@ -126,21 +126,38 @@ static void test_games(void **state)
 
 /* -- one table of functions -- */
 
+/* Names that mean something else in scripts, of positions and of Lua's own numbers: there the
+   functions of values are methods. */
+static bool is_lua_name(const char *name, size_t length)
+{
+    static const char *const own[] = {"outcome", "nim_sum", "mex"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strlen(own[i]) == length && !strncmp(own[i], name, length)) return true;
+    return false;
+}
+
 /* The name and the arguments of the call with which an example begins, as Lua: each argument a
    text. */
 static void write_call(const char *example, bt_text *calculator, bt_text *lua)
 {
     int depth = 0;
-    const char *at = strchr(example, '(');
-    bt_text__format(lua, "bouton.%.*s('", (int)(at - example), example);
+    const char *at = strchr(example, '('), *between = "', '";
+    int name = (int)(at - example);
+    char method[80];
+    snprintf(method, sizeof method, "'):%.*s('", name, example);
+    bool own = is_lua_name(example, (size_t)name);
+    bt_text__format(lua, "bouton.%.*s('", own ? 5 : name, own ? "value" : example);
+    if (own) between = method;
     for (at++; depth > 0 || *at != ')'; at++) {
         depth += (*at == '(' || *at == '{') - (*at == ')' || *at == '}');
-        if (*at == ',' && depth == 0)
-            bt_text__add(lua, "', '");
-        else
+        if (*at != ',' || depth > 0) {
             bt_text__char(lua, *at);
+            continue;
+        }
+        bt_text__add(lua, between);
+        between = "', '";
     }
-    bt_text__add(lua, "')");
+    bt_text__format(lua, "')%s", own && between == method ? ":outcome()" : "");
     bt_text__add_bytes(calculator, example, (size_t)(at + 1 - example));
 }
 
@@ -156,6 +173,7 @@ static void print_result(bt_context *ctx, const bt_result *result, bt_text *out)
     bt_thermograph walls;
     if (result->kind == BT_RESULT_VALUE) print_value(ctx, result->value, out);
     if (result->kind == BT_RESULT_TRUTH) bt_text__add(out, result->truth ? "true\n" : "false\n");
+    if (result->kind == BT_RESULT_WORD) bt_text__format(out, "%s\n", result->word);
     for (size_t i = 0; result->kind == BT_RESULT_LIST && i < result->list.length; i++)
         print_value(ctx, result->list.at[i], out);
     if (result->kind != BT_RESULT_THERMOGRAPH) return;

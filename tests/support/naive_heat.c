@@ -164,8 +164,9 @@ void naive_walls_free(naive_walls *walls)
 naive naive_cool(naive_store *store, naive g, dyadic t)
 {
     dyadic x;
-    if (naive_is_number(store, g, &x)) return naive_number(store, x);
-    naive_walls walls = {.e = 2, .from = 0, .count = 0};
+    bool below = t.n < 0; /* where numbers that are no integers melt */
+    if (naive_is_number(store, g, &x) && (!below || x.e == 0)) return naive_number(store, x);
+    naive_walls walls = {.e = 2, .from = below ? -1 : 0, .count = 0};
     do {
         if (++walls.e > 12) abort();
         walls.count = (size_t)16 << walls.e;

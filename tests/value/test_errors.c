@@ -4,12 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "value/value.h"
+#include "value/read.h"
 
 /* The place must lie in [from, to]. */
 typedef struct mistake {
@@ -185,12 +186,38 @@ static void test_domain(void **state)
     bt_close(ctx);
 }
 
+/* G.Name of other programs is answered with what is written here, which exists. */
+static void test_foreign_names(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    size_t count = 0;
+    for (; bt_value__foreign(count); count++) {
+        const bt_foreign *known = bt_value__foreign(count);
+        char text[80], message[120];
+        snprintf(text, sizeof text, "{1|0}.%s", known->name);
+        snprintf(message, sizeof message, "write %s for G.%s", known->ours, known->name);
+        assert_int_equal(bt_value_read(ctx, text), BT_NONE);
+        assert_int_equal(bt_error(ctx), BT_INPUT);
+        assert_string_equal(bt_message(ctx), message);
+        bt_clear(ctx);
+        const char *call = strchr(known->ours, '(');
+        if (call)
+            assert_non_null(
+                bt_value__find_function(NULL, known->ours, (size_t)(call - known->ours)));
+    }
+    assert_true(count >= 60);
+    assert_int_equal(bt_value_read(ctx, "Mean = 2; 3.Mean"), bt_value_integer(ctx, 6));
+    assert_int_equal(bt_value_read(ctx, "2.Tiny(1)"), bt_value_read(ctx, "Tiny(1) + Tiny(1)"));
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mistakes),   cmocka_unit_test(test_nearest_variable),
         cmocka_unit_test(test_long_texts), cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_domain),
+        cmocka_unit_test(test_domain),     cmocka_unit_test(test_foreign_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
