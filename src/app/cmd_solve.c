@@ -9,6 +9,7 @@ typedef struct request {
     size_t method, moves; /* indices of the words below */
     bool explain, check, hint;
     size_t level, player; /* of the hint */
+    const char *strategy; /* where to write it */
 } request;
 
 static const char *const method_words[] = {"auto", "theorem", "search", "value", NULL};
@@ -24,6 +25,7 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
     *r = (request){.explain = bt_app__has(call, "explain"),
                    .check = bt_app__has(call, "check"),
                    .hint = bt_app__has(call, "hint"),
+                   .strategy = bt_app__option(call, "strategy"),
                    .level = BT_HINT_MOVE,
                    .player = ANYBODY};
     bt_status status = bt_app__choice(app, call, "method", method_words, &r->method);
@@ -159,7 +161,7 @@ static bt_status give_hint(answer *a)
     bt_status status = bt_solve__hint(&a->sum, a->mixed, &a->found, (bt_player)player, &hint);
     if (!status)
         bt_output__tell_hint(a->app->out, &hint,
-                             bt_solve__is_alike(&a->sum) ? NULL : player_words[player],
+                             bt_rules__is_alike(&a->sum) ? NULL : player_words[player],
                              (bt_hint_level)a->r.level);
     bt_solve__hint_close(&hint);
     return status;
@@ -192,6 +194,8 @@ static bt_status tell(answer *a, bt_status status)
         tell_work(a);
     }
     if (!status && a->r.check) status = check(app, &a->sum, &a->found);
+    if (!status && a->r.strategy)
+        status = bt_app__save_strategy(app, a->game, &a->sum, &a->found, a->r.strategy);
     if (!status && a->r.hint) status = give_hint(a);
     if (!status && a->r.explain) status = explain(a);
     return status;
@@ -254,6 +258,8 @@ const bt_command bt_app__solve = {
             {"for", "PLAYER", "whom the hint is for: left or right; without it, who can win"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},
+            {"strategy", "FILE",
+             "write how to win, a reply to every move, to a file for 'verify'; -: print it"},
             {"batch", NULL,
              "read positions from the input, one JSON line for each; --time is for each"},
             {"total-time", "SECONDS", "with --batch: stop after so long in all"},

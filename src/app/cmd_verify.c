@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { FILE_MAX = 16 << 20 };
+enum { FILE_MAX = 64 << 20 };
 
 static bt_status read_file(bt_app *app, const char *path, bt_text *text)
 {
@@ -53,24 +53,30 @@ static void report_verdict(bt_app *app, bool proved)
     }
 }
 
+/* Tells what the file claims, unless it is none. BT_DOMAIN: that does not hold. */
+static bt_status check(bt_app *app, const char *text)
+{
+    bt_study_claim claim;
+    if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text);
+    bt_status status = bt_study__proof_check(app->ctx, text, &claim);
+    if (!status || status == BT_DOMAIN) report_claim(app, text, &claim);
+    return status;
+}
+
 bt_status bt_app__verify_file(bt_app *app, const char *path)
 {
     bt_text text;
-    bt_study_claim claim;
     bt_text__open(&text, app->ctx);
     bt_status status = read_file(app, path, &text);
     if (!status) {
         bt_app__reading(app, text.at);
-        status = bt_study__proof_check(app->ctx, text.at, &claim);
+        status = check(app, text.at);
         if (status == BT_INPUT) { /* said while the text is there to point into */
             bt_app__blame(app);
             app->worst = bt_app__exit_of(status);
         }
         bt_app__reading(app, NULL);
-        if (!status || status == BT_DOMAIN) {
-            report_claim(app, text.at, &claim);
-            report_verdict(app, !status);
-        }
+        if (!status || status == BT_DOMAIN) report_verdict(app, !status);
     }
     bt_text__close(&text);
     return status == BT_LIMIT || status == BT_IO ? status : bt_error(app->ctx);
@@ -84,9 +90,10 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__verify = {
     .name = "verify",
     .usage = "FILE",
-    .summary = "check a proof that 'period --proof FILE' has written",
-    .about = "The check shares nothing with the search that found the period: it plays the game\n"
-             "heap by heap from its rules. Status 1: the file claims what does not hold.",
+    .summary = "check a proof of 'period --proof FILE', a strategy of 'solve --strategy FILE'",
+    .about = "The check shares nothing with the search that found the period or the strategy: it\n"
+             "plays the game from its rules, heap by heap or move by move. Status 1: the file\n"
+             "claims what does not hold.",
     .least = 1,
     .most = 1,
     .served = true,

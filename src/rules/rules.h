@@ -394,5 +394,7 @@ bt_status bt_rules__sum_after(const bt_sum *sum, const bt_move *move, bt_sum *ou
 /* Who moves in a term when a player moves in the sum. */
 bt_player bt_rules__mover(const bt_term *term, bt_player player);
 bt_player bt_rules__other(bt_player player);
+/* Does it make no difference who moves, neither in the moves nor at the end? */
+bool bt_rules__is_alike(const bt_sum *sum);
 
 #endif
