@@ -7,8 +7,9 @@
 
 typedef struct request {
     size_t method, moves; /* indices of the words below */
-    bool explain, check, hint;
+    bool explain, check, hint, line;
     size_t level, player; /* of the hint */
+    size_t starts;        /* who starts the line */
     const char *strategy; /* where to write it */
 } request;
 
@@ -25,6 +26,8 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
     *r = (request){.explain = bt_app__has(call, "explain"),
                    .check = bt_app__has(call, "check"),
                    .hint = bt_app__has(call, "hint"),
+                   .line = bt_app__has(call, "line"),
+                   .starts = BT_LEFT,
                    .strategy = bt_app__option(call, "strategy"),
                    .level = BT_HINT_MOVE,
                    .player = ANYBODY};
@@ -32,6 +35,7 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
     if (!status) status = bt_app__choice(app, call, "moves", moves_words, &r->moves);
     if (!status) status = bt_app__choice(app, call, "hint", hint_words, &r->level);
     if (!status) status = bt_app__choice(app, call, "for", player_words, &r->player);
+    if (!status) status = bt_app__choice(app, call, "line", player_words, &r->starts);
     if (r->hint && !bt_app__has(call, "moves")) r->moves = MOVES_NONE; /* a hint gives less away */
     if (!status && r->player != ANYBODY && !r->hint)
         status = bt__fail(app->ctx, BT_INPUT, "--for goes with --hint");
@@ -194,6 +198,8 @@ static bt_status tell(answer *a, bt_status status)
         tell_work(a);
     }
     if (!status && a->r.check) status = check(app, &a->sum, &a->found);
+    if (!status && a->r.line)
+        status = bt_output__tell_line(app->out, &a->sum, a->mixed, (bt_player)a->r.starts);
     if (!status && a->r.strategy)
         status = bt_app__save_strategy(app, a->game, &a->sum, &a->found, a->r.strategy);
     if (!status && a->r.hint) status = give_hint(a);
@@ -235,6 +241,8 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
             return bt__fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+        if (bt_app__has(call, "strategy"))
+            return bt__fail(app->ctx, BT_INPUT, "--strategy is for one position, not for a batch");
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
@@ -258,6 +266,7 @@ const bt_command bt_app__solve = {
             {"for", "PLAYER", "whom the hint is for: left or right; without it, who can win"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},
+            {"line", "[left|right]", "one line of best play, with who starts: left unless told"},
             {"strategy", "FILE",
              "write how to win, a reply to every move, to a file for 'verify'; -: print it"},
             {"batch", NULL,

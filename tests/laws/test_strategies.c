@@ -13,6 +13,7 @@
 #include "base/context.h"
 #include "games/games.h"
 #include "script/script.h"
+#include "solve/line.h"
 #include "solve/strategy.h"
 #include "support/seed.h"
 
@@ -161,6 +162,59 @@ static void test_examples_of_all_rulesets(void **state)
     for (size_t i = 0; bt_games__at(i); i++) try_example(bt_games__at(i));
 }
 
+/* -- lines of play -- */
+
+static bool is_option(bt_sum *sum, bt_player player, const bt_move *move)
+{
+    const bt_term *term = &sum->terms[move->term];
+    bt_position_list list;
+    bool is = false;
+    bt_rules__list_open(&list, term->game);
+    bt_rules__options(term->game, term->position, bt_rules__mover(term, player), &list);
+    for (size_t i = 0; i < list.at.length; i++) is = is || list.at.at[i] == move->to;
+    bt_rules__list_close(&list);
+    return is;
+}
+
+/* Who wins at the end is who was said to win at the start; every move is one. */
+static void walk(setting *s, const bt_sum *sum, bt_player first)
+{
+    bt_line line;
+    bt_move move;
+    bt_status status = bt_solve__line_open(&line, sum, first);
+    bool wins = line.at.outcome == BT_OUTCOME_N ||
+                line.at.outcome == (first == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R);
+    bt_player winner = wins ? first : bt_rules__other(first);
+    while (!status && !(status = bt_solve__line_find(&line, &move))) {
+        assert_true(is_option(&line.now, line.player, &move));
+        status = bt_solve__line_go(&line, &move);
+    }
+    assert_int_equal(status, BT_PASS);
+    const bt_term *end = line.now.terms;
+    bool stuck_wins =
+        sum->count == 1 && bt_rules__stuck_wins(end->game, end->position, line.player);
+    assert_int_equal(winner == line.player, stuck_wins);
+    assert_int_equal(bt_error(s->ctx), BT_OK);
+    bt_solve__line_close(&line);
+}
+
+static void test_lines_end_as_was_said(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        setting s;
+        bt_sum sum;
+        set_up(&s);
+        bt_rules__sum_open(&sum, s.ctx);
+        assert_int_equal(
+            bt_rules__read_named_sum(s.ctx, more[i][0], more[i][1], find, &s.games, &sum), BT_OK);
+        walk(&s, &sum, BT_LEFT);
+        walk(&s, &sum, BT_RIGHT);
+        bt_rules__sum_close(&sum);
+        tear_down(&s);
+    }
+}
+
 /* -- changes -- */
 
 static size_t line_length(const char *at)
@@ -291,6 +345,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_written_strategies_hold),
         cmocka_unit_test(test_examples_of_all_rulesets),
+        cmocka_unit_test(test_lines_end_as_was_said),
         cmocka_unit_test(test_changed_lines_are_refused),
         cmocka_unit_test(test_changed_bytes),
         cmocka_unit_test(test_what_cannot_be_written),
