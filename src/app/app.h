@@ -193,6 +193,8 @@ bool bt_app__show_value(bt_app *app, bt_value g); /* whether it is hot, and show
 
 /* The game of a name with its parameters, opened once and closed with the program. */
 bt_status bt_app__open_game(bt_app *app, const char *name, bt_game **out);
+/* The same as a bt_game_finder; the data are the bt_app. */
+bt_game *bt_app__find_game(void *app, bt_context *ctx, const char *name);
 void bt_app__close_games(bt_app *app);
 void bt_app__close_game(bt_app *app, const char *name); /* so that it is read again */
 /* Where the scripts that come with the program are: written to `folder`; NULL: nowhere. */

@@ -7,8 +7,10 @@
 
 typedef struct request {
     size_t method, moves; /* indices of the words below */
-    bool explain, check, hint;
+    bool explain, check, hint, line;
     size_t level, player; /* of the hint */
+    size_t starts;        /* who starts the line */
+    const char *strategy; /* where to write it */
 } request;
 
 static const char *const method_words[] = {"auto", "theorem", "search", "value", NULL};
@@ -24,12 +26,16 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
     *r = (request){.explain = bt_app__has(call, "explain"),
                    .check = bt_app__has(call, "check"),
                    .hint = bt_app__has(call, "hint"),
+                   .line = bt_app__has(call, "line"),
+                   .starts = BT_LEFT,
+                   .strategy = bt_app__option(call, "strategy"),
                    .level = BT_HINT_MOVE,
                    .player = ANYBODY};
     bt_status status = bt_app__choice(app, call, "method", method_words, &r->method);
     if (!status) status = bt_app__choice(app, call, "moves", moves_words, &r->moves);
     if (!status) status = bt_app__choice(app, call, "hint", hint_words, &r->level);
     if (!status) status = bt_app__choice(app, call, "for", player_words, &r->player);
+    if (!status) status = bt_app__choice(app, call, "line", player_words, &r->starts);
     if (r->hint && !bt_app__has(call, "moves")) r->moves = MOVES_NONE; /* a hint gives less away */
     if (!status && r->player != ANYBODY && !r->hint)
         status = bt__fail(app->ctx, BT_INPUT, "--for goes with --hint");
@@ -159,7 +165,7 @@ static bt_status give_hint(answer *a)
     bt_status status = bt_solve__hint(&a->sum, a->mixed, &a->found, (bt_player)player, &hint);
     if (!status)
         bt_output__tell_hint(a->app->out, &hint,
-                             bt_solve__is_alike(&a->sum) ? NULL : player_words[player],
+                             bt_rules__is_alike(&a->sum) ? NULL : player_words[player],
                              (bt_hint_level)a->r.level);
     bt_solve__hint_close(&hint);
     return status;
@@ -208,6 +214,10 @@ static bt_status tell(answer *a, bt_status status)
         tell_work(a);
     }
     if (!status && a->r.check) status = check(app, &a->sum, &a->found);
+    if (!status && a->r.line)
+        status = bt_output__tell_line(app->out, &a->sum, a->mixed, (bt_player)a->r.starts);
+    if (!status && a->r.strategy)
+        status = bt_app__save_strategy(app, a->game, &a->sum, &a->found, a->r.strategy);
     if (!status && a->r.hint) status = give_hint(a);
     if (!status && a->r.explain) status = explain(a);
     return status;
@@ -247,6 +257,8 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
             return bt__fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+        if (bt_app__has(call, "strategy"))
+            return bt__fail(app->ctx, BT_INPUT, "--strategy is for one position, not for a batch");
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
@@ -270,6 +282,9 @@ const bt_command bt_app__solve = {
             {"for", "PLAYER", "whom the hint is for: left or right; without it, who can win"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve by every other method too; a difference is a bug"},
+            {"line", "[left|right]", "one line of best play, with who starts: left unless told"},
+            {"strategy", "FILE",
+             "write how to win, a reply to every move, to a file for 'verify'; -: print it"},
             {"batch", NULL,
              "read positions from the input, one JSON line for each; --time is for each"},
             {"total-time", "SECONDS", "with --batch: stop after so long in all"},

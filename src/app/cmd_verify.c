@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { FILE_MAX = 16 << 20 };
+enum { FILE_MAX = 64 << 20 };
 
 static bt_status read_file(bt_app *app, const char *path, bt_text *text)
 {
@@ -75,21 +75,23 @@ static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
     }
 }
 
-/* Checks and reports. BT_INPUT: it is no proof. */
-static bt_status check_text(bt_app *app, const char *text)
+static bt_status check_quotient(bt_app *app, const char *text)
+{
+    bt_study_quotient_claim quotient;
+    bt_status status = bt_study__quotient_check(app->ctx, text, &quotient);
+    if (!status || status == BT_DOMAIN) report_quotient(app, &quotient);
+    return status;
+}
+
+/* Tells what the file claims, unless it is none. BT_DOMAIN: that does not hold. */
+static bt_status check(bt_app *app, const char *text)
 {
     bt_study_claim claim;
-    bt_study_quotient_claim quotient;
-    size_t heading = strlen(BT_STUDY_QUOTIENT_HEADING);
-    bool of_quotient = strncmp(text, BT_STUDY_QUOTIENT_HEADING, heading) == 0;
-    bt_status status = of_quotient ? bt_study__quotient_check(app->ctx, text, &quotient)
-                                   : bt_study__proof_check(app->ctx, text, &claim);
-    if (status && status != BT_DOMAIN) return status;
-    if (of_quotient)
-        report_quotient(app, &quotient);
-    else
-        report_claim(app, text, &claim);
-    report_verdict(app, !status);
+    if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text);
+    if (!strncmp(text, BT_STUDY_QUOTIENT_HEADING, strlen(BT_STUDY_QUOTIENT_HEADING)))
+        return check_quotient(app, text);
+    bt_status status = bt_study__proof_check(app->ctx, text, &claim);
+    if (!status || status == BT_DOMAIN) report_claim(app, text, &claim);
     return status;
 }
 
@@ -100,12 +102,13 @@ bt_status bt_app__verify_file(bt_app *app, const char *path)
     bt_status status = read_file(app, path, &text);
     if (!status) {
         bt_app__reading(app, text.at);
-        status = check_text(app, text.at);
+        status = check(app, text.at);
         if (status == BT_INPUT) { /* said while the text is there to point into */
             bt_app__blame(app);
             app->worst = bt_app__exit_of(status);
         }
         bt_app__reading(app, NULL);
+        if (!status || status == BT_DOMAIN) report_verdict(app, !status);
     }
     bt_text__close(&text);
     return status == BT_LIMIT || status == BT_IO ? status : bt_error(app->ctx);
@@ -119,10 +122,12 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__verify = {
     .name = "verify",
     .usage = "FILE",
-    .summary = "check a proof that 'period' or 'quotient' has written with --proof FILE",
-    .about =
-        "The check shares nothing with the search that found what is proved: it plays the game\n"
-        "heap by heap from its rules. Status 1: the file claims what does not hold.",
+    .summary = "check a proof of 'period' or 'quotient --proof', or a strategy of 'solve'",
+    .about = "The check shares nothing with the search that found what is proved: it plays the
+             "
+             "game from its rules, heap by heap or move by move. Status 1: the file claims what
+             "
+             "does not hold.",
     .least = 1,
     .most = 1,
     .served = true,

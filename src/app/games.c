@@ -94,7 +94,7 @@ void bt_app__close_games(bt_app *app)
     app->game_count = app->game_capacity = 0;
 }
 
-static bt_game *find_game(void *data, bt_context *ctx, const char *name)
+bt_game *bt_app__find_game(void *data, bt_context *ctx, const char *name)
 {
     bt_game *game;
     (void)ctx;
@@ -108,7 +108,7 @@ bt_status bt_app__read_position(bt_app *app, const char *game, const char *posit
     *mixed = !strcmp(game, "sum");
     if (*mixed) {
         bt_app__reading(app, position);
-        return bt_rules__read_mixed_sum(app->ctx, position, find_game, app, out);
+        return bt_rules__read_mixed_sum(app->ctx, position, bt_app__find_game, app, out);
     }
     bt_app__reading(app, game);
     bt_status status = bt_app__open_game(app, game, &opened);

@@ -131,7 +131,8 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
 /* The page names no files; "-" makes a part of the answer of it. */
 static bool names_file(const bt_option *option, const char *argument)
 {
-    return argument && strstr(option->argument, "FILE") && strcmp(argument, "-") != 0;
+    return argument && option->argument && strstr(option->argument, "FILE") &&
+           strcmp(argument, "-") != 0;
 }
 
 static bt_status give(bt_app *app, const bt_option *option, const char *argument, bt_call *call)

@@ -226,9 +226,45 @@ static bool give_parts(board *b, bt_position_list *out)
     return true;
 }
 
+/* The same for boards of up to 8 by 8, whose rows are the bytes of a word. */
+static uint64_t spread_small(uint64_t region, uint64_t free)
+{
+    const uint64_t last = 0x8080808080808080u, first = 0x0101010101010101u;
+    for (uint64_t before = 0; region != before;) {
+        before = region;
+        region |= (region & ~last) << 1 | (region & ~first) >> 1 | region << 8 | region >> 8;
+        region &= free;
+    }
+    return region;
+}
+
+static bool give_small_parts(bt_bytes position, bt_position_list *out)
+{
+    uint64_t free = 0;
+    for (unsigned r = 0; r < position.at[1]; r++) free |= (uint64_t)position.at[2 + r] << 8 * r;
+    while (free) {
+        unsigned char bytes[10] = {0};
+        uint64_t region = spread_small(free & -free, free), all;
+        free &= ~region;
+        if (!(region & (region - 1))) continue;
+        region >>= __builtin_ctzll(region) & ~7;
+        all = region | region >> 32;
+        all |= all >> 16;
+        all = (all | all >> 8) & 0xff;
+        region >>= __builtin_ctzll(all);
+        bytes[0] = (unsigned char)(64 - __builtin_clzll(all) - __builtin_ctzll(all));
+        bytes[1] = (unsigned char)((71 - __builtin_clzll(region)) / 8);
+        for (unsigned r = 0; r < bytes[1]; r++) bytes[2 + r] = (unsigned char)(region >> 8 * r);
+        if (!bt_rules__give(out, bytes, 2u + bytes[1])) return false;
+    }
+    return true;
+}
+
 static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
 {
     board b;
+    if (position.at[0] > 0 && position.at[0] <= 8 && position.at[1] <= 8)
+        return give_small_parts(position, out) ? BT_OK : bt_error(game->ctx);
     read_board(position, &b);
     return give_parts(&b, out) ? BT_OK : bt_error(game->ctx);
 }
@@ -237,19 +273,21 @@ static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
 
 static uint32_t mirror_row(uint32_t row, unsigned columns)
 {
-    uint32_t mirrored = 0;
-    for (unsigned c = 0; c < columns; c++) mirrored |= (row >> c & 1) << (columns - 1 - c);
-    return mirrored;
+    if (columns == 0) return 0;
+    row = (row >> 1 & 0x55555555) | (row & 0x55555555) << 1;
+    row = (row >> 2 & 0x33333333) | (row & 0x33333333) << 2;
+    row = (row >> 4 & 0x0f0f0f0f) | (row & 0x0f0f0f0f) << 4;
+    return __builtin_bswap32(row) >> (32 - columns);
 }
 
 static void transpose(const board *from, board *to)
 {
     to->rows = from->columns;
     to->columns = from->rows;
-    for (unsigned r = 0; r < to->rows; r++) {
-        to->row[r] = 0;
-        for (unsigned c = 0; c < to->columns; c++) to->row[r] |= (from->row[c] >> r & 1) << c;
-    }
+    memset(to->row, 0, to->rows * sizeof *to->row);
+    for (unsigned c = 0; c < to->columns; c++)
+        for (uint32_t left = from->row[c]; left; left &= left - 1)
+            to->row[__builtin_ctz(left)] |= (uint32_t)1 << c;
 }
 
 /* Keeps the smaller of two boards of the same size, by the last row in which they differ; true when

@@ -129,7 +129,7 @@ void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
         report_choices(out, sum, mixed, choices);
         return;
     }
-    if (bt_solve__is_alike(sum)) {
+    if (bt_rules__is_alike(sum)) {
         say_choices(out, sum, mixed, BT_LEFT, "moves", &choices[BT_LEFT]);
         return;
     }

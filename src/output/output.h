@@ -112,6 +112,8 @@ void bt_output__say_winning(bt_output *out, const bt_sum *sum, bool mixed,
 /* Every move of both players, and whether it wins; in words and in fields. */
 void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,
                              const bt_choices choices[2]);
+/* One line of best play, and what is known after each move. */
+bt_status bt_output__tell_line(bt_output *out, const bt_sum *sum, bool mixed, bt_player first);
 /* A hint up to a level; `player` is "left" or "right" where it makes a difference, else NULL. */
 typedef enum bt_hint_level { BT_HINT_IDEA, BT_HINT_WHERE, BT_HINT_MOVE } bt_hint_level;
 void bt_output__tell_hint(bt_output *out, const bt_hint *hint, const char *player,

@@ -45,8 +45,8 @@ typedef struct bt_part_sink {
 } bt_part_sink;
 
 /* Takes the pieces that a position falls into when a player gives up some moves. They lie between
-   stations 0, 1, .., n: a chain of pieces, each beginning where the one before ends, from 0 to n, is
-   a position that is no better for this player than the whole, and pieces may be offered for
+   stations 0, 1, .., n: a chain of pieces, each beginning where the one before ends, from 0 to n,
+   is a position that is no better for this player than the whole, and pieces may be offered for
    several chains. At most 31 stations after the first. False: stop, the error is set. */
 typedef struct bt_relax_sink {
     bool (*piece)(void *data, unsigned from, unsigned to, bt_bytes piece);
@@ -165,9 +165,9 @@ typedef struct bt_rules_theory {
        set. The sink's `begin` is not called. NULL: none. */
     bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
                   bt_part_sink *out);
-    /* OPTIONAL: pieces in which the position falls when the player gives up some moves, and the last
-       station. The pieces are small: all that can come of one of them will be looked at. BT_PASS,
-       or NULL: none. */
+    /* OPTIONAL: pieces in which the position falls when the player gives up some moves, and the
+       last station. The pieces are small: all that can come of one of them will be looked at.
+       BT_PASS, or NULL: none. */
     bt_status (*relax)(bt_game *game, bt_bytes position, bt_player player, bt_relax_sink *out,
                        unsigned *last);
     /* OPTIONAL: how many moves each player has; more or less, it only decides what is tried first.
@@ -400,5 +400,7 @@ bt_status bt_rules__sum_after(const bt_sum *sum, const bt_move *move, bt_sum *ou
 /* Who moves in a term when a player moves in the sum. */
 bt_player bt_rules__mover(const bt_term *term, bt_player player);
 bt_player bt_rules__other(bt_player player);
+/* Does it make no difference who moves, neither in the moves nor at the end? */
+bool bt_rules__is_alike(const bt_sum *sum);
 
 #endif

@@ -158,6 +158,13 @@ bt_player bt_rules__mover(const bt_term *term, bt_player player)
     return term->negated ? bt_rules__other(player) : player;
 }
 
+bool bt_rules__is_alike(const bt_sum *sum)
+{
+    for (size_t i = 0; i < sum->count; i++)
+        if (sum->terms[i].game->partizan || sum->terms[i].game->letters) return false;
+    return true;
+}
+
 static bt_position position_after(const bt_sum *sum, size_t i, const bt_move *move)
 {
     return move && move->term == i ? move->to : sum->terms[i].position;

@@ -50,6 +50,11 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
     return inner_of(game)->theory.normal(inner_of(game), position, out);
 }
 
+static void mobility(bt_game *game, bt_bytes position, uint32_t moves[2])
+{
+    inner_of(game)->theory.mobility(inner_of(game), position, moves);
+}
+
 static void negate(bt_game *game, bt_bytes position, bt_text *out)
 {
     inner_of(game)->theory.negate(inner_of(game), position, out);
@@ -107,6 +112,7 @@ static void hand_on(bt_game *game, const bt_game *inner)
     game->picture = (bt_rules_picture){0};
     if (inner->play.describe) game->play.describe = describe;
     if (inner->play.stuck_wins) game->play.stuck_wins = stuck_wins;
+    if (inner->theory.mobility) game->theory.mobility = mobility;
     if (exact && inner->theory.split) game->theory.split = split;
     if (exact && inner->theory.normal) game->theory.normal = normal;
     if (inner->series.heap) game->series.heap = heap;

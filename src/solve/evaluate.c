@@ -20,7 +20,10 @@ typedef struct frame {
     size_t brief;     /* the mark of its brief values */
 } frame;
 
-enum { STEPS_A_POSITION = 64 }; /* that an easy value may take; canonical forms can be large */
+enum {
+    STEPS_A_POSITION = 64, /* that an easy value may take; canonical forms can be large */
+    FIRST_MEX = 4096,      /* positions to look at for a nim-value before it is sought otherwise */
+};
 
 #define NO_MORE UINT32_MAX /* as `bounds`: the option has to be evaluated */
 
@@ -311,6 +314,19 @@ static bt_status run(evaluation *e, bt_position position, uint32_t *result)
     return status;
 }
 
+static bt_status nim_by_mex(bt_game *game, bt_memos *memos, bt_position position, size_t budget,
+                            uint32_t *nim)
+{
+    evaluation e;
+    open_evaluation(&e, game, &memos->nims, false);
+    e.budget = budget;
+    *nim = 0;
+    bt_status status = run(&e, position, nim);
+    close_evaluation(&e);
+    return status;
+}
+
+/* By the mex of all options, and by questions, in turn with budgets that grow. */
 bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
 {
     bt_memos *memos = bt_solve__memos(game);
@@ -320,13 +336,14 @@ bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
                         "%s has no nim-values: they need an impartial game "
                         "in normal play",
                         game->name);
-    evaluation e;
-    open_evaluation(&e, game, &memos->nims, false);
-    *nim = 0;
     memos->bounded = BT_NO_POSITION;
-    bt_status status = run(&e, position, nim);
-    close_evaluation(&e);
-    return status;
+    for (size_t budget = FIRST_MEX;; budget *= 4) {
+        bt_status status = nim_by_mex(game, memos, position, budget, nim);
+        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
+        status = bt_solve__nim_by_search(game, position, 16 * budget, nim);
+        if (status == BT_PASS) return nim_by_mex(game, memos, position, SIZE_MAX, nim);
+        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
+    }
 }
 
 bool bt_solve__nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)

@@ -233,7 +233,7 @@ static void say_method(const bt_sum *sum, bool mixed, const bt_solution *s, bt_s
     bt_text__add(bt_rules__conclude(out, s->outcome),
                  s->statement ? "This follows for the position here."
                               : "This was found by trying all moves and all answers to them.");
-    if (bt_solve__is_alike(sum)) {
+    if (bt_rules__is_alike(sum)) {
         say_moves(sum, mixed, s, BT_LEFT, "", out);
         return;
     }
@@ -306,7 +306,7 @@ static bt_status say_why_lost(const bt_sum *sum, bool mixed, const bt_solution *
     case BT_OUTCOME_P: break;
     default: return BT_OK;
     }
-    if (bt_solve__is_alike(sum)) return say_replies(sum, mixed, BT_LEFT, "The player to move", out);
+    if (bt_rules__is_alike(sum)) return say_replies(sum, mixed, BT_LEFT, "The player to move", out);
     bt_status status = say_replies(sum, mixed, BT_LEFT, "Left", out);
     return status ? status : say_replies(sum, mixed, BT_RIGHT, "Right", out);
 }

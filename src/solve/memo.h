@@ -14,11 +14,12 @@
 typedef struct bt_piece bt_piece;
 
 typedef struct bt_memos {
-    bt_map wins[2]; /* by the player to move: position -> 0 or 1 */
-    bt_map nims;    /* representative -> nim-value */
-    bt_map values;  /* representative -> value */
-    bt_map hard;    /* representative -> the largest budget that did not do for its value */
-    bt_map pieces;  /* representative -> its place among the bounds of pieces */
+    bt_map wins[2];  /* by the player to move: position -> 0 or 1 */
+    bt_map nims;     /* representative -> nim-value */
+    bt_map excluded; /* representative -> a mask of nim-values that it has not: see nim_search.c */
+    bt_map values;   /* representative -> value */
+    bt_map hard;     /* representative -> the largest budget that did not do for its value */
+    bt_map pieces;   /* representative -> its place among the bounds of pieces */
     bt_piece *piece;
     size_t piece_count, piece_capacity;
     bt_map relaxed;      /* position given by relax -> where its pieces are listed: */
@@ -40,6 +41,12 @@ bt_status bt_solve__relaxed(bt_game *game, bt_bytes position, bool negative, bt_
 
 /* Fails: this position can come up again and again. */
 bt_status bt_solve__repeated(bt_game *game, bt_position position);
+
+/* The nim-value of an impartial position in normal play by questions, looking at no more than
+   `budget` parts: else BT_LIMIT and no error. BT_PASS: nim-values are too large for
+   this, or games too long. */
+bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t budget,
+                                  uint32_t *nim);
 
 /* The value of a position if it can be had by looking at no more than `budget` new positions:
    BT_NONE and no error when it cannot. */

@@ -134,16 +134,9 @@ static bt_status list_moves(bt_asker *a, bt_player player)
     return try_options(a, player, moves);
 }
 
-bool bt_solve__is_alike(const bt_sum *sum)
-{
-    for (size_t i = 0; i < sum->count; i++)
-        if (sum->terms[i].game->partizan || sum->terms[i].game->letters) return false;
-    return true;
-}
-
 bt_status bt_solve__find_moves(bt_asker *a)
 {
     bt_status status = list_moves(a, BT_LEFT);
-    if (status || !bt_solve__is_alike(a->sum)) return status ? status : list_moves(a, BT_RIGHT);
+    if (status || !bt_rules__is_alike(a->sum)) return status ? status : list_moves(a, BT_RIGHT);
     return bt_rules__copy_moves(&a->out->moves[BT_LEFT], &a->out->moves[BT_RIGHT]);
 }

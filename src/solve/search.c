@@ -10,6 +10,7 @@ static void close_memos(bt_game *game)
     bt__map_close(&memos->wins[0]);
     bt__map_close(&memos->wins[1]);
     bt__map_close(&memos->nims);
+    bt__map_close(&memos->excluded);
     bt__map_close(&memos->values);
     bt__map_close(&memos->hard);
     bt_solve__close_pieces(memos, game->ctx);
@@ -38,6 +39,7 @@ bt_memos *bt_solve__memos(bt_game *game)
     bt__map_open(&memos->wins[0], game->ctx);
     bt__map_open(&memos->wins[1], game->ctx);
     bt__map_open(&memos->nims, game->ctx);
+    bt__map_open(&memos->excluded, game->ctx);
     bt__map_open(&memos->values, game->ctx);
     bt__map_open(&memos->hard, game->ctx);
     bt_solve__open_pieces(memos, game->ctx);

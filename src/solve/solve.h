@@ -57,8 +57,6 @@ bt_outcome bt_solve__verdict_outcome(bt_context *ctx, const bt_verdict *verdict)
 bt_status bt_solve__draw_moves(const bt_sum *sum, const bt_player *player, bool all,
                                const bt_words *blocked, bt_picture *out);
 
-/* Does it make no difference who moves? */
-bool bt_solve__is_alike(const bt_sum *sum);
 /* Positions looked at so far by search in this game: the work done. */
 size_t bt_solve__count(const bt_game *game);
 

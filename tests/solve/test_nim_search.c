@@ -1,0 +1,120 @@
+/* Nim-values by questions against the mex of all options, written here from the rules. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "games/games.h"
+#include "solve/memo.h"
+#include "support/seed.h"
+
+enum { BOARDS = 150, SQUARES = 14 };
+
+/* Squares of a board of `columns`, as bits; every placement of a domino is an option. */
+static uint32_t mex_of(uint8_t *memo, uint32_t board, unsigned columns, unsigned squares)
+{
+    uint64_t seen = 0;
+    uint32_t mex = 0;
+    if (memo[board]) return memo[board] - 1u;
+    for (unsigned i = 0; i < squares; i++) {
+        uint32_t across = 3u << i, upright = 1u << i | 1u << (i + columns);
+        if ((i + 1) % columns && i + 1 < squares && (board & across) == across)
+            seen |= (uint64_t)1 << mex_of(memo, board & ~across, columns, squares);
+        if (i + columns < squares && (board & upright) == upright)
+            seen |= (uint64_t)1 << mex_of(memo, board & ~upright, columns, squares);
+    }
+    while (seen >> mex & 1) mex++;
+    memo[board] = (uint8_t)(mex + 1);
+    return mex;
+}
+
+static void write_board(uint32_t board, unsigned columns, unsigned squares, char *out)
+{
+    for (unsigned i = 0; i < squares; i++) {
+        if (i && i % columns == 0) *out++ = '/';
+        *out++ = board >> i & 1 ? '.' : '#';
+    }
+    *out = '\0';
+}
+
+static void test_questions_agree_with_mex(void **state)
+{
+    bt_random random = random_start("nim-values by questions");
+    bt_context *ctx = bt_open();
+    (void)state;
+    for (int n = 0; n < BOARDS; n++) {
+        unsigned columns = 1 + (unsigned)bt_random__below(&random, 5);
+        unsigned squares = columns * (1 + (unsigned)bt_random__below(&random, SQUARES / columns));
+        uint32_t board = (uint32_t)(bt_random__next(&random) | bt_random__next(&random));
+        char text[2 * SQUARES + 1];
+        bt_game *game;
+        bt_position position;
+        uint32_t nim;
+        uint8_t *memo = calloc((size_t)1 << SQUARES, 1);
+        assert_non_null(memo);
+        board &= ((uint32_t)1 << squares) - 1;
+        write_board(board, columns, squares, text);
+        assert_int_equal(bt_games_open(ctx, "cram", &game), BT_OK); /* remembers nothing */
+        assert_int_equal(bt_rules_parse(game, text, &position), BT_OK);
+        assert_int_equal(bt_solve__nim_by_search(game, position, SIZE_MAX, &nim), BT_OK);
+        if (nim != mex_of(memo, board, columns, squares)) fail_msg("%s: not *%u", text, nim);
+        free(memo);
+        bt_rules_close(game);
+    }
+    bt_close(ctx);
+}
+
+/* Whatever the budget, what is remembered is so: questions go on where they stopped. */
+static void test_small_budgets(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_position position;
+    uint32_t nim;
+    bt_status status = BT_LIMIT;
+    (void)state;
+    assert_int_equal(bt_games_open(ctx, "cram", &game), BT_OK);
+    assert_int_equal(bt_rules_parse(game, "4x5", &position), BT_OK);
+    assert_int_equal(bt_solve__nim_by_search(game, position, 0, &nim), BT_LIMIT);
+    for (size_t budget = 1; budget < 5000 && status == BT_LIMIT; budget += 7) {
+        status = bt_solve__nim_by_search(game, position, budget, &nim);
+        assert_int_equal(bt_error(ctx), BT_OK);
+    }
+    assert_int_equal(status, BT_OK);
+    assert_int_equal(nim, 2);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+/* Nim-values beyond the mask are not for this. */
+static void test_large_nim_values(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_position position;
+    uint32_t nim;
+    (void)state;
+    assert_int_equal(bt_games_open(ctx, "nim", &game), BT_OK);
+    assert_int_equal(bt_rules_parse(game, "30,5", &position), BT_OK);
+    assert_int_equal(bt_solve__nim_by_search(game, position, SIZE_MAX, &nim), BT_OK);
+    assert_int_equal(nim, 30 ^ 5);
+    assert_int_equal(bt_rules_parse(game, "40", &position), BT_OK);
+    assert_int_equal(bt_solve__nim_by_search(game, position, SIZE_MAX, &nim), BT_PASS);
+    assert_int_equal(bt_solve__nim(game, position, &nim), BT_OK);
+    assert_int_equal(nim, 40);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_questions_agree_with_mex),
+        cmocka_unit_test(test_small_budgets),
+        cmocka_unit_test(test_large_nim_values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
