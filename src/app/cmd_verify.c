@@ -123,10 +123,8 @@ const bt_command bt_app__verify = {
     .name = "verify",
     .usage = "FILE",
     .summary = "check a proof of 'period' or 'quotient --proof', or a strategy of 'solve'",
-    .about = "The check shares nothing with the search that found what is proved: it plays the
-             "
-             "game from its rules, heap by heap or move by move. Status 1: the file claims what
-             "
+    .about = "The check shares nothing with the search that found what is proved: it plays the\n"
+             "game from its rules, heap by heap or move by move. Status 1: the file claims what\n"
              "does not hold.",
     .least = 1,
     .most = 1,
