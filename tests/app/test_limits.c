@@ -69,6 +69,8 @@ static const law_case cases[] = {
     {"sequence subtraction:2,3:end=LR --to 10000000000", ALL | SHORT, NULL},
     {"period grundy", TEXT | JSON | SHORT, NULL},
     {"period octal:0.007", TEXT | JSON, NULL},
+    {"quotient dawsons-kayles", ALL | SHORT, NULL},
+    {"quotient octal:0.31011", TEXT | JSON, NULL},
     {"positions wythoff:k=3:m=2 --count 100000000", ALL | SHORT, NULL},
     {"positions queen --count 100000000", ALL, NULL},
     {"positions diagonal:r=3 --count 100000000", ALL, NULL},

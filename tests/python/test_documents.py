@@ -43,7 +43,7 @@ class Documents(TestCase):
 
     @unittest.skipUnless(importlib.util.find_spec("numpy"), "the examples show arrays of numpy")
     def test_examples_in_documents(self):
-        for name in ("docs/python.md", "python/README.md"):
+        for name in ("README.md", "docs/python.md", "python/README.md"):
             path = os.path.join(ROOT, name)
             result = doctest.testfile(path, module_relative=False, encoding="utf-8")
             self.assertEqual(result.failed, 0, name)
