@@ -28,18 +28,18 @@ static bool is_dumb(void)
 static bool speaks_unicode(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
-        if (is_set(variables[i])) {
-            const char *locale = getenv(variables[i]);
-            return strcasestr(locale, "utf-8") || strcasestr(locale, "utf8");
-        }
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale) return strcasestr(locale, "utf-8") || strcasestr(locale, "utf8");
+    }
     return false;
 }
 
 static unsigned count_columns(void)
 {
     struct winsize size = {0};
-    long columns = is_set("COLUMNS") ? strtol(getenv("COLUMNS"), NULL, 10) : 0;
+    const char *told = getenv("COLUMNS");
+    long columns = told ? strtol(told, NULL, 10) : 0;
     if (columns <= 0 && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size)) columns = size.ws_col;
     if (columns <= 0) columns = USUAL_COLUMNS;
     return (unsigned)(columns < COLUMNS_MAX ? columns : COLUMNS_MAX);

@@ -446,7 +446,7 @@ static void draw_spots(bt_picture *p, const bt_squares *b, const board *squares)
 
 static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 {
-    board squares;
+    board squares = {0};
     read_board(position, &squares);
     bt_squares b = {.rows = squares.rows, .columns = squares.columns, .first = 1};
     bt_picture__board(out, &b);

@@ -93,7 +93,7 @@ static bt_status draw_board(bt_game *game, bt_bytes position, const unsigned at[
     bt_picture__board_edge(out, &b);
     bt_point middle = bt_picture__middle(&b, at[0], at[1]);
     bt_picture__begin(out, "piece", "");
-    if (strcmp(game->rules->name, "rook"))
+    if (strcmp(game->rules->name, "rook") != 0)
         draw_queen(out, middle, b.cell);
     else
         draw_rook(out, middle, b.cell);

@@ -47,7 +47,8 @@ void bt_picture__blocked(bt_picture *p, bt_box box)
     double x = box.left, y = box.top, s = box.right - x, in = s * 0.28;
     if (box.bottom - y < s) s = box.bottom - y;
     bt_picture__rect(p, BT_STYLE_FORBID, x + 2, y + 2, s - 4, s - 4, 2);
-    for (double at = s / 4; at < s - 3; at += s / 4) { /* above and below the diagonal */
+    for (int i = 1; i <= 4 && i * s / 4 < s - 3; i++) { /* above and below the diagonal */
+        double at = i * s / 4;
         bt_picture__line(p, BT_STYLE_GRID, x + 3, y + at, x + at, y + 3);
         bt_picture__line(p, BT_STYLE_GRID, x + s - 3, y + s - at, x + s - at, y + s - 3);
     }

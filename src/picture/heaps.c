@@ -79,7 +79,8 @@ static void draw_measure(bt_picture *p, double size, double height, double x, do
     char text[40];
     double step = bt_picture__nice_step(size, 5);
     if (step * height / size < 14) return;
-    for (double at = step; at < size; at += step) {
+    for (int i = 1; i * step < size; i++) {
+        double at = i * step;
         double level = y - height * at / size;
         bt_picture__line(p, BT_STYLE_ON_LINE, x - BAR_WIDTH / 2.0 + 3, level, x, level);
         snprintf(text, sizeof text, "%.0f", at);
@@ -118,8 +119,9 @@ static void draw_stripes(bt_picture *p, bt_style style, double height, double x,
     if (style == BT_STYLE_LEFT || style == BT_STYLE_BOTH)
         bt_picture__line(p, BT_STYLE_ON_LINE, x + w - 7, y - 5, x + w - 7, y - height + 5);
     if (style == BT_STYLE_RIGHT || style == BT_STYLE_BOTH)
-        for (double at = y - 6; at > y - height + 4; at -= 8)
-            bt_picture__line(p, BT_STYLE_ON_LINE, x + w - 11, at, x + w - 3, at);
+        for (int i = 0; 6 + 8 * i < height - 4; i++)
+            bt_picture__line(p, BT_STYLE_ON_LINE, x + w - 11, y - 6 - 8 * i, x + w - 3,
+                             y - 6 - 8 * i);
 }
 
 static bool is_bar(const bt_heap *heap)

@@ -189,7 +189,7 @@ static bt_status write_png(const bt_picture *p, const library *lib, const bt_tex
 
 bt_status bt_picture__render(const bt_picture *p, bt_render format, double scale, bt_text *out)
 {
-    library lib;
+    library lib = {0};
     bt_box box = bt_picture__box(p);
     bt_point size = {box.right - box.left, box.bottom - box.top};
     if (format == BT_RENDER_PNG) size = (bt_point){size.x * scale, size.y * scale};

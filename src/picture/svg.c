@@ -163,6 +163,13 @@ static void put_exact(bt_text *out, const bt_picture *p, const bt_shape *shape)
     bt_text__char(out, '"');
 }
 
+/* What stands before a point that is not the first: `L` and `C` need not be said again. */
+static const char *joint(const bt_shape *shape, size_t i)
+{
+    if (shape->kind == BT_SHAPE_CURVE) return i % 3 == 1 ? "C" : " ";
+    return i == 1 ? "L" : " ";
+}
+
 static void put_line(bt_text *out, const bt_picture *p, const bt_shape *shape)
 {
     const bt_point *at = p->points + shape->first;
@@ -171,10 +178,7 @@ static void put_line(bt_text *out, const bt_picture *p, const bt_shape *shape)
     put_exact(out, p, shape);
     bt_text__add(out, " d=\"M");
     for (size_t i = 0; i < shape->count; i++) {
-        if (i)
-            bt_text__char(out, shape->kind == BT_SHAPE_CURVE && i % 3 == 1 ? 'C'
-                               : i == 1 && shape->kind != BT_SHAPE_CURVE   ? 'L'
-                                                                           : ' ');
+        if (i) bt_text__add(out, joint(shape, i));
         put_pair(out, at[i]);
     }
     bt_text__add(out, shape->kind == BT_SHAPE_POLYGON ? "Z\"/>\n" : "\"/>\n");
@@ -229,8 +233,8 @@ static void put_base64(bt_text *out, const unsigned char *bytes, size_t length)
         if (left > 2) word |= bytes[i + 2];
         bt_text__char(out, digits[word >> 18]);
         bt_text__char(out, digits[word >> 12 & 63]);
-        bt_text__char(out, left > 1 ? digits[word >> 6 & 63] : '=');
-        bt_text__char(out, left > 2 ? digits[word & 63] : '=');
+        bt_text__add_bytes(out, left > 1 ? &digits[word >> 6 & 63] : "=", 1);
+        bt_text__add_bytes(out, left > 2 ? &digits[word & 63] : "=", 1);
     }
 }
 

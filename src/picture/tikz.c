@@ -331,7 +331,7 @@ static void put_comment(const bt_tikz *t, const char *words)
 {
     bt_text__add(t->out, "% ");
     for (; *words; words++)
-        bt_text__char(t->out, (unsigned char)*words < 0x20 || *words == 0x7f ? ' ' : *words);
+        bt_text__add_bytes(t->out, (unsigned char)*words < 0x20 || *words == 0x7f ? " " : words, 1);
     bt_text__char(t->out, '\n');
 }
 
