@@ -42,7 +42,7 @@ loses. A position is the rows, the pins that fell last (0 at the start) and the 
 
   draw = function(at, pen)
     local below = pen:rows(at[1], "pins")
-    local last = at[2] == 0 and "no pins fell yet" or at[2] == 1 and "one pin fell last"
+    local last = at[2] == 0 and "no pin has fallen yet" or at[2] == 1 and "one pin fell last"
       or "two pins fell last"
     pen:text(90, below + 8, last .. (at[3] > 0 and ", repetitions: " .. at[3] or ""))
   end,

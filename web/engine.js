@@ -35,7 +35,10 @@ async function reach(address, request) {
         return await fetch(address, request);
     } catch (error) {
         if (error.name === 'AbortError') throw new EngineError('stopped', 'Stopped.');
-        throw new EngineError('gone', 'bouton is not running any more. Start `bouton serve` again, then try again.');
+        throw new EngineError(
+            'gone',
+            'bouton is not running any more. Start `bouton serve` again, then try again.',
+        );
     }
 }
 
@@ -62,16 +65,28 @@ function complaint(body) {
 
 function fail(status, body) {
     const { message, ...more } = complaint(body);
-    if (status === 400 || status === 404 || status === 413) throw new EngineError('input', message || 'This was not understood.', more);
-    if (status === 503 && [body].flat().some((row) => row?.busy)) throw new EngineError('busy', message || 'All workers are busy.', more);
-    if (status === 503) throw new EngineError('limit', message || 'Not finished within the limits.', { ...more, partial: body });
-    throw new EngineError('system', message || `The engine failed (${status}).`, { ...more, partial: body });
+    if (status === 400 || status === 404 || status === 413)
+        throw new EngineError('input', message || 'This was not understood.', more);
+    if (status === 503 && [body].flat().some((row) => row?.busy))
+        throw new EngineError('busy', message || 'All workers are busy.', more);
+    if (status === 503)
+        throw new EngineError('limit', message || 'Not finished within the limits.', {
+            ...more,
+            partial: body,
+        });
+    throw new EngineError('system', message || `The engine failed (${status}).`, {
+        ...more,
+        partial: body,
+    });
 }
 
 // One event: its name, and its data line by line.
 function readEvent(text) {
     const lines = text.split('\n');
-    const field = (name) => lines.filter((line) => line.startsWith(name + ':')).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+    const field = (name) =>
+        lines
+            .filter((line) => line.startsWith(name + ':'))
+            .map((line) => line.slice(name.length + 1).replace(/^ /, ''));
     return { name: field('event')[0], data: field('data').join('\n') };
 }
 
@@ -90,18 +105,27 @@ async function readEvents(response, progress) {
             else seen[event.name] = event.data;
         }
     }
-    if (seen.result === undefined) throw new EngineError('gone', 'The engine ended before it had answered.');
-    return { status: seen.status ? JSON.parse(seen.status).status : 200, body: readBody(seen.result) };
+    if (seen.result === undefined)
+        throw new EngineError('gone', 'The engine ended before it had answered.');
+    return {
+        status: seen.status ? JSON.parse(seen.status).status : 200,
+        body: readBody(seen.result),
+    };
 }
 
 async function ask(question, { signal, progress } = {}) {
     const response = await reach('api/run', {
-        method: 'POST', signal,
-        headers: headers({ 'Content-Type': 'application/json', Accept: progress ? 'text/event-stream' : 'application/json' }),
+        method: 'POST',
+        signal,
+        headers: headers({
+            'Content-Type': 'application/json',
+            Accept: progress ? 'text/event-stream' : 'application/json',
+        }),
         body: JSON.stringify(question),
     });
     try {
-        if ((response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')) return await readEvents(response, progress);
+        if ((response.headers.get('Content-Type') ?? '').startsWith('text/event-stream'))
+            return await readEvents(response, progress);
         return { status: response.status, body: readBody(await response.text()) };
     } catch (error) {
         if (error.name === 'AbortError') throw new EngineError('stopped', 'Stopped.');
@@ -132,7 +156,8 @@ export async function run(command, args = [], options = {}, more = {}) {
 export function drawAddress(kind, args, options = {}) {
     const query = new URLSearchParams({ kind });
     args.forEach((arg) => query.append('arg', arg));
-    for (const [name, value] of Object.entries(options)) query.append(name, value === true ? '' : value);
+    for (const [name, value] of Object.entries(options))
+        query.append(name, value === true ? '' : value);
     return `api/draw?${query}`;
 }
 
@@ -142,8 +167,12 @@ export async function draw(kind, args, options = {}, more = {}) {
     const address = drawAddress(kind, args, options) + (files ? JSON.stringify(files) : '');
     if (known.has(address)) return known.get(address);
     const request = files
-        ? reach('api/run', { method: 'POST', signal: more.signal, headers: headers({ 'Content-Type': 'application/json' }),
-            body: JSON.stringify({ command: 'draw', arguments: [kind, ...args], options, files }) })
+        ? reach('api/run', {
+              method: 'POST',
+              signal: more.signal,
+              headers: headers({ 'Content-Type': 'application/json' }),
+              body: JSON.stringify({ command: 'draw', arguments: [kind, ...args], options, files }),
+          })
         : reach(address, { headers: headers({}), signal: more.signal });
     const response = await request;
     const text = await response.text();
@@ -153,7 +182,9 @@ export async function draw(kind, args, options = {}, more = {}) {
 
 // The picture as a file of a format: svg, tikz, pdf or png.
 export async function drawFile(kind, args, options, format) {
-    const response = await reach(drawAddress(kind, args, { ...options, [format]: '-' }), { headers: headers({}) });
+    const response = await reach(drawAddress(kind, args, { ...options, [format]: '-' }), {
+        headers: headers({}),
+    });
     if (!response.ok) fail(response.status, readBody(await response.text()));
     return response.blob();
 }

@@ -24,7 +24,8 @@ const LATER = {
 const ready = { '': Home, play: Play };
 
 function Missing({ route }) {
-    return html`<h1 tabindex="-1">No such screen</h1><p>There is no screen "${route.screen}". <a href="#/">Start page</a></p>`;
+    return html`<h1 tabindex="-1">No such screen</h1><p>There is no screen "${route.screen}". <a
+        href="#/">Start page</a></p>`;
 }
 
 function useScreen(name) {
@@ -55,7 +56,8 @@ function Page() {
         document.title = title && route.screen ? `${title} - bouton` : 'bouton';
         document.querySelector('.print-foot').textContent = location.href;
     });
-    return html`<${Shell} screen=${route.screen}>${Screen && html`<${Screen} key=${route.screen} route=${route}/>`}<//>`;
+    return html`<${Shell} screen=${route.screen}>${Screen && html`<${Screen} key=${route.screen}
+        route=${route}/>`}<//>`;
 }
 
 provideScripts(() => ({ 'graph.txt': GRAPH, ...drafts() }));

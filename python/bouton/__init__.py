@@ -9,9 +9,10 @@ Value('+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}')
 
 from ._engine import Value, version as __version__
 from ._errors import DomainError, Error, InputError, LimitError
-from ._games import Census, Fault, Game, Move, Period, Position, Report, Solution, census, games, help
+from ._games import Census, Fault, Game, Period, Report, census, games, help
 from ._limits import Context, forget, limits
 from ._pictures import Picture, order, thermographs
+from ._positions import Move, Position, Solution
 from ._rulesets import Negative, Ruleset
 from ._values import Thermograph, calc, functions
 

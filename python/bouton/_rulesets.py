@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import _engine
-from ._games import Game, Position
+from ._games import Game
+from ._positions import Position
 
 
 class Negative:

@@ -192,7 +192,7 @@ PyObject *value_localize(Context *c, PyObject *object)
     static PyObject *Position;
     if (PyObject_TypeCheck(object, Value_Type) || is_simple(object))
         return value_localize_operand(c, object);
-    if (!engine_import("bouton._games", "Position", &Position)) return NULL;
+    if (!engine_import("bouton._positions", "Position", &Position)) return NULL;
     int is_position = PyObject_IsInstance(object, Position);
     if (is_position <= 0) return is_position < 0 ? NULL : Py_NewRef(object);
     PyObject *value = PyObject_GetAttrString(object, "value");

@@ -24,6 +24,7 @@ typedef struct Context {
     bool broken;            /* another thread was inside when the process forked */
     bool timed;             /* the library has a deadline */
     size_t memory;          /* the limit of memory when nobody asks for another */
+    size_t held;            /* by positions of rulesets in Python, roughly */
     size_t kept;            /* memory in use after the last time of forgetting */
     bool asking;            /* the GIL may be released: see ASK */
     PyThreadState *resting; /* set while it is */
@@ -154,9 +155,11 @@ struct Game {
     bool busy;        /* it is being asked */
     PyObject *calls;  /* of a ruleset in Python, its bound methods: see ruleset.c; else NULL */
     PyObject *places; /* dict: position -> its number */
-    PyObject *list;   /* list: the positions by number */
+    PyObject *list;   /* list: the positions by number; each counts as POSITION_BYTES */
     Game *next, *before;
 };
+
+enum { POSITION_BYTES = 256 };
 
 /* Enters the context of a game that is open; to ask a question also makes it busy, which it must
    not be already. -1 with an exception. */

@@ -46,6 +46,7 @@ static int game_traverse(PyObject *self, visitproc visit, void *arg)
 static int game_clear(PyObject *self)
 {
     Game *g = (Game *)self;
+    if (g->list) g->context->held -= POSITION_BYTES * (size_t)PyList_Size(g->list);
     Py_CLEAR(g->calls);
     Py_CLEAR(g->places);
     Py_CLEAR(g->list);

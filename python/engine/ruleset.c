@@ -22,6 +22,19 @@ enum {
 
 /* -- positions and their numbers -- */
 
+/* Objects of Python count against the limit, too: a game that never ends must not take the machine.
+ */
+static bool has_room(Context *c)
+{
+    static PyObject *limit;
+    size_t used = bt_memory_used(c->ctx) + c->held;
+    if (used <= bt_memory_limit(c->ctx)) return true;
+    if (engine_import("bouton._errors", "LimitError", &limit))
+        PyErr_Format(limit, "the memory limit was reached with %zd positions of the ruleset",
+                     (Py_ssize_t)(c->held / POSITION_BYTES));
+    return false;
+}
+
 bool ruleset_number(Game *g, PyObject *position, uint64_t *out)
 {
     if (!g->places || !g->list) {
@@ -33,7 +46,7 @@ bool ruleset_number(Game *g, PyObject *position, uint64_t *out)
         *out = PyLong_AsUnsignedLongLong(known);
         return true;
     }
-    if (PyErr_Occurred()) return false;
+    if (PyErr_Occurred() || !has_room(g->context)) return false;
     Py_ssize_t number = PyList_Size(g->list);
     PyObject *value = PyLong_FromSsize_t(number);
     bool good = value && !PyList_Append(g->list, position);
@@ -42,6 +55,7 @@ bool ruleset_number(Game *g, PyObject *position, uint64_t *out)
         good = false;
     }
     Py_XDECREF(value);
+    if (good) g->context->held += POSITION_BYTES;
     *out = (uint64_t)number;
     return good;
 }
@@ -330,8 +344,10 @@ PyObject *game_place(PyObject *self, PyObject *position)
     uint64_t number;
     bt_position handle;
     PyObject *result = NULL;
-    if (!is_own(g) || !ruleset_number(g, position, &number) || game_enter(g, false)) return NULL;
-    if (bt_rules_number_position(g->game, number, &handle))
+    if (!is_own(g) || game_enter(g, false)) return NULL;
+    if (!ruleset_number(g, position, &number))
+        result = NULL;
+    else if (bt_rules_number_position(g->game, number, &handle))
         context_raise(g->context, NULL);
     else
         result = PyLong_FromUnsignedLong(handle);

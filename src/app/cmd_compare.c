@@ -63,6 +63,8 @@ static bt_status expect(bt_app *app, const bt_call *call, bt_relation found)
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
+    const char *game = bt_app__option(call, "in");
+    if (game) return bt_app__compare_in(app, call, game);
     bt_value a = read_value(app, call->arguments[0]);
     bt_value b = a ? read_value(app, call->arguments[1]) : BT_NONE;
     if (!b) return bt_error(app->ctx);
@@ -81,10 +83,13 @@ const bt_command bt_app__compare = {
     .options =
         (const bt_option[]){
             {"expect", "RELATION", "end with status 1 unless this is the relation"},
+            {"in", "GAME", "of two positions in misere play: can they replace each other?"},
+            {"to", "N", "with --in: among heaps up to N"},
             {0},
         },
     .examples = (const char *const[]){"compare '^' '1/1024'", "compare '^' '*'",
-                                      "compare '{1|-1}' '*' --expect '||'", NULL},
+                                      "compare '{1|-1}' '*' --expect '||'",
+                                      "compare --in misere:octal:0.123 3,3 1", NULL},
     .least = 2,
     .most = 2,
     .csv = true,

@@ -4,15 +4,23 @@
 #include <math.h>
 #include <string.h>
 
+#define OPTIONS(...)                                                                               \
+    (const char *const[])                                                                          \
+    {                                                                                              \
+        __VA_ARGS__, NULL                                                                          \
+    }
+
 static const bt_drawing kinds[] = {
-    {"position", "GAME POSITION", 2, 2, bt_app__draw_position},
-    {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table},
-    {"positions", "GAME --count N", 1, 1, bt_app__draw_positions},
-    {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence},
-    {"survey", "STORE", 1, 1, bt_app__draw_survey},
-    {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph},
-    {"tree", "EXPRESSION", 1, 1, bt_app__draw_tree},
-    {"order", "EXPRESSION..", 1, 0, bt_app__draw_order},
+    {"position", "GAME POSITION", 2, 2, bt_app__draw_position,
+     OPTIONS("moves", "player", "blocked")},
+    {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table, OPTIONS("of")},
+    {"positions", "GAME --count N", 1, 1, bt_app__draw_positions, OPTIONS("outcome", "count")},
+    {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence, OPTIONS("of", "to", "from", "fold")},
+    {"survey", "STORE", 1, 1, bt_app__draw_survey, OPTIONS(NULL)},
+    {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph,
+     OPTIONS("from", "cool", "steps", "step")},
+    {"tree", "EXPRESSION", 1, 1, bt_app__draw_tree, OPTIONS(NULL)},
+    {"order", "EXPRESSION..", 1, 0, bt_app__draw_order, OPTIONS(NULL)},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -28,6 +36,26 @@ static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out
     bt_app__reading(app, name);
     if (near) return bt__fail_at(app->ctx, 0, "unknown kind of picture; did you mean %s?", near);
     return bt__fail_at(app->ctx, 0, "unknown kind of picture: see bouton help draw");
+}
+
+static bool is_for(const bt_drawing *kind, const char *option)
+{
+    for (size_t i = 0; kind->options[i]; i++)
+        if (!strcmp(option, kind->options[i])) return true;
+    return false;
+}
+
+/* An option of other kinds would do nothing: that is a mistake. */
+static bt_status check_options(bt_app *app, const bt_call *call, const bt_drawing *kind)
+{
+    for (size_t i = 0; i < KINDS; i++)
+        for (size_t k = 0; kinds[i].options[k]; k++) {
+            const char *option = kinds[i].options[k];
+            if (bt_app__has(call, option) && !is_for(kind, option))
+                return bt__fail(app->ctx, BT_INPUT, "--%s is for draw %s, not for draw %s", option,
+                                kinds[i].name, kind->name);
+        }
+    return BT_OK;
 }
 
 static void tell_about(bt_app *app, const char *kind, const bt_picture *p)
@@ -55,6 +83,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     const bt_drawing *kind = NULL;
     bt_status status = find_kind(app, call->arguments[0], &kind);
+    if (!status) status = check_options(app, call, kind);
     if (!status) status = bt_app__check_files(app, call);
     if (status) return status;
     size_t given = call->count - 1;

@@ -181,6 +181,20 @@ static bt_status explain(answer *a)
     return status;
 }
 
+/* When the outcome is not known: one of the players may be. */
+static void tell_first_player(answer *a)
+{
+    static const char *const names[] = {"Left", "Right"};
+    static const char *const keys[] = {"left_first", "right_first"};
+    for (int p = 0; p < 2; p++) {
+        if (!a->found.first_known[p]) continue;
+        bt_output__string(a->app->out, keys[p], a->found.first_wins[p] ? "wins" : "loses");
+        bt_text__format(bt_output__prose(a->app->out),
+                        "  %s, moving first, %s; with %s to move it is not decided\n", names[p],
+                        a->found.first_wins[p] ? "wins" : "loses", names[!p]);
+    }
+}
+
 /* What is known is told at a limit, too. */
 static bt_status tell(answer *a, bt_status status)
 {
@@ -188,8 +202,10 @@ static bt_status tell(answer *a, bt_status status)
     bt_status known = a->found.method && (!status || status == BT_LIMIT) ? BT_OK : BT_DOMAIN;
     if (!known) bt_app__show_sum(app, &a->sum);
     if (!known) known = bt_output__tell_solution(app->out, a->game, &a->sum, a->mixed, &a->found);
-    if (status == BT_LIMIT && !a->found.method)
+    if (status == BT_LIMIT && !a->found.method) {
         bt_app__report_so_far(app, a->game, &a->sum, a->before, "outcome");
+        tell_first_player(a);
+    }
     if (!status || status == BT_LIMIT) {
         if (a->r.moves == MOVES_ONE || a->r.moves == MOVES_ALL)
             bt_output__say_winning(app->out, &a->sum, a->mixed, &a->found);

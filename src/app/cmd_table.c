@@ -20,8 +20,8 @@ bt_status bt_app__read_shape(bt_app *app, const char *text, uint32_t *rows, uint
     if (r == 0 || c == 0)
         return bt__fail_at(app->ctx, 0, "a table has at least one row and column");
     if (r > CELLS_MAX || c > CELLS_MAX || r * c > CELLS_MAX)
-        return bt__fail(app->ctx, BT_LIMIT, "a table of %llu x %llu cannot fit: at most %d cells",
-                        r, c, CELLS_MAX);
+        return bt__fail(app->ctx, BT_LIMIT, "a table of %.80s cannot fit: at most %d cells", text,
+                        CELLS_MAX);
     *rows = (uint32_t)r;
     *columns = (uint32_t)c;
     bt_app__reading(app, NULL);

@@ -1,6 +1,7 @@
 /* bouton verify FILE: checks a proof file again, by the rules of its game alone. */
 #include "app/commands.h"
 #include "base/files.h"
+#include "study/quotient.h"
 
 #include <string.h>
 
@@ -53,13 +54,50 @@ static void report_verdict(bt_app *app, bool proved)
     }
 }
 
-/* Tells what the file claims, unless it is none. BT_DOMAIN: that does not hold. */
-static bt_status check(bt_app *app, const char *text)
+static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
 {
+    bt_output *out = app->out;
+    bt_text *say = bt_output__prose(out);
+    bt_output__string(out, "game", claim->game);
+    bt_output__string(out, "of", "quotient");
+    bt_output__integer(out, "order", claim->order);
+    bt_output__integer(out, "to", (int64_t)claim->heaps - 1);
+    bt_text__format(say, "misere quotient of order %u, %s", claim->order, claim->game);
+    if (claim->period) {
+        bt_output__integer(out, "preperiod", (int64_t)claim->preperiod);
+        bt_output__integer(out, "period", (int64_t)claim->period);
+        bt_text__format(say, ", heap n+%llu alike heap n from %llu on\n",
+                        (unsigned long long)claim->period, (unsigned long long)claim->preperiod);
+    } else {
+        bt_output__null(out, "preperiod");
+        bt_output__null(out, "period");
+        bt_text__format(say, ", heaps up to %u\n", claim->heaps - 1);
+    }
+}
+
+static bt_status check_strategy(bt_app *app, const char *text)
+{
+    bt_status status = bt_app__check_strategy(app, text);
+    if (!status || status == BT_DOMAIN) report_verdict(app, !status);
+    return status;
+}
+
+/* Checks and reports. BT_INPUT: it is no proof. */
+static bt_status check_text(bt_app *app, const char *text)
+{
+    if (bt_app__is_strategy(text)) return check_strategy(app, text);
     bt_study_claim claim;
-    if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text);
-    bt_status status = bt_study__proof_check(app->ctx, text, &claim);
-    if (!status || status == BT_DOMAIN) report_claim(app, text, &claim);
+    bt_study_quotient_claim quotient;
+    size_t heading = strlen(BT_STUDY_QUOTIENT_HEADING);
+    bool of_quotient = strncmp(text, BT_STUDY_QUOTIENT_HEADING, heading) == 0;
+    bt_status status = of_quotient ? bt_study__quotient_check(app->ctx, text, &quotient)
+                                   : bt_study__proof_check(app->ctx, text, &claim);
+    if (status && status != BT_DOMAIN) return status;
+    if (of_quotient)
+        report_quotient(app, &quotient);
+    else
+        report_claim(app, text, &claim);
+    report_verdict(app, !status);
     return status;
 }
 
@@ -70,13 +108,12 @@ bt_status bt_app__verify_file(bt_app *app, const char *path)
     bt_status status = read_file(app, path, &text);
     if (!status) {
         bt_app__reading(app, text.at);
-        status = check(app, text.at);
+        status = check_text(app, text.at);
         if (status == BT_INPUT) { /* said while the text is there to point into */
             bt_app__blame(app);
             app->worst = bt_app__exit_of(status);
         }
         bt_app__reading(app, NULL);
-        if (!status || status == BT_DOMAIN) report_verdict(app, !status);
     }
     bt_text__close(&text);
     return status == BT_LIMIT || status == BT_IO ? status : bt_error(app->ctx);
@@ -90,8 +127,8 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__verify = {
     .name = "verify",
     .usage = "FILE",
-    .summary = "check a proof of 'period --proof FILE', a strategy of 'solve --strategy FILE'",
-    .about = "The check shares nothing with the search that found the period or the strategy: it\n"
+    .summary = "check a proof of 'period' or 'quotient', a strategy of 'solve --strategy FILE'",
+    .about = "The check shares nothing with the search that found what is proved: it\n"
              "plays the game from its rules, heap by heap or move by move. Status 1: the file\n"
              "claims what does not hold.",
     .least = 1,

@@ -9,12 +9,14 @@ extern const bt_command bt_app__solve, bt_app__value, bt_app__sequence, bt_app__
 extern const bt_command bt_app__positions, bt_app__table, bt_app__games;
 extern const bt_command bt_app__learn, bt_app__play;
 extern const bt_command bt_app__census, bt_app__verify, bt_app__compare_play;
-extern const bt_command bt_app__reproduce;
+extern const bt_command bt_app__reproduce, bt_app__quotient;
 extern const bt_command bt_app__draw;
 extern const bt_command bt_app__check, bt_app__run_command, bt_app__load, bt_app__serve;
 
 /* Reads `4x7`. */
 bt_status bt_app__read_shape(bt_app *app, const char *text, uint32_t *rows, uint32_t *columns);
+/* compare --in GAME. */
+bt_status bt_app__compare_in(bt_app *app, const bt_call *call, const char *name);
 /* Checks a proof file: the work of verify, and of period --verify. */
 bt_status bt_app__verify_file(bt_app *app, const char *path);
 

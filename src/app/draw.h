@@ -10,6 +10,7 @@ typedef struct bt_drawing {
     size_t least, most; /* numbers of arguments; most 0: any number */
     bt_status (*draw)(bt_app *app, const bt_call *call, const char *const *arguments, size_t count,
                       bt_picture *out);
+    const char *const *options; /* those of the kind alone, up to NULL */
 } bt_drawing;
 
 bt_status bt_app__draw_position(bt_app *app, const bt_call *call, const char *const *arguments,
@@ -22,17 +23,17 @@ bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *co
                                 size_t count, bt_picture *out);
 bt_status bt_app__draw_survey(bt_app *app, const bt_call *call, const char *const *arguments,
                               size_t count, bt_picture *out);
-
-/* Where the picture goes: the files that were named, or standard output. Whether that makes sense
-   is found out before anything is drawn. */
-bt_status bt_app__check_files(bt_app *app, const bt_call *call);
-bt_status bt_app__deliver_picture(bt_app *app, const bt_call *call, const bt_picture *p);
 bt_status bt_app__draw_thermograph(bt_app *app, const bt_call *call, const char *const *arguments,
                                    size_t count, bt_picture *out);
 bt_status bt_app__draw_tree(bt_app *app, const bt_call *call, const char *const *arguments,
                             size_t count, bt_picture *out);
 bt_status bt_app__draw_order(bt_app *app, const bt_call *call, const char *const *arguments,
                              size_t count, bt_picture *out);
+
+/* Where the picture goes: the files that were named, or standard output. Whether that makes sense
+   is found out before anything is drawn. */
+bt_status bt_app__check_files(bt_app *app, const bt_call *call);
+bt_status bt_app__deliver_picture(bt_app *app, const bt_call *call, const bt_picture *p);
 
 /* The value of an expression, or of a thermograph; BT_NONE: the error is set. */
 bt_value bt_app__read_value(bt_app *app, const char *text);

@@ -33,10 +33,10 @@ static bt_status write_pdf(bt_app *app, const bt_call *call, const bt_picture *p
     return bt_picture__render(p, BT_RENDER_PDF, 1, out);
 }
 
-/* Pixels for a pixel. */
+/* Pixels for a pixel. Letters larger than this makes them are too large for the font library. */
 static bt_status read_scale(bt_app *app, const bt_call *call, double *scale)
 {
-    static const double least = 0.01, most = 100;
+    static const double least = 0.01, most = 40;
     *scale = 2;
     bt_status status = bt_app__read_real(app, call, "scale", scale);
     if (!status && !(*scale >= least && *scale <= most))

@@ -72,6 +72,13 @@ static void draw_stroke(bt_picture *p, char colour, const bt_point curve[4])
     bt_picture__curve(p, BT_STYLE_BOTH_CORE, curve, 4);
 }
 
+/* The bar stands outside of a curve, and to the left of a straight edge: a mark on it has the bar
+   of the player who moves on its right. */
+static double bar_place(double from, double x)
+{
+    return x < from ? x - 15 : x > from ? x + 15 : x - 20;
+}
+
 static void draw_edge(bt_picture *p, const layout *l, uint32_t i)
 {
     char id[BT_ID_SIZE];
@@ -94,7 +101,7 @@ static void draw_edge(bt_picture *p, const layout *l, uint32_t i)
                     colour == 'L'   ? BT_WHO_LEFT
                     : colour == 'R' ? BT_WHO_RIGHT
                                     : BT_WHO_BOTH,
-                    x < from ? x - 15 : x + 15, y + 0.4 * LENGTH, 10);
+                    bar_place(from, x), y + 0.4 * LENGTH, 10);
     bt_picture__circle(p, BT_STYLE_INK, x, y, 5.5);
     bt_picture__end(p);
 }

@@ -1,5 +1,6 @@
 /* The table of rulesets: a new one is a file of its own, a declaration in list.h, a line here. */
 #include "games/list.h"
+#include "solve/misere.h"
 
 #include <string.h>
 
@@ -86,7 +87,9 @@ static bt_status open_ruleset(void *data, bt_context *ctx, const char *text, bt_
 
 bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)
 {
-    return bt_rules__open_wrapped(ctx, text, open_ruleset, NULL, out);
+    bt_status status = bt_rules__open_wrapped(ctx, text, open_ruleset, NULL, out);
+    if (!status) bt_solve__teach_misere(*out);
+    return status;
 }
 
 const char *bt_games_about(size_t index, bt_games_word word)

@@ -62,17 +62,15 @@ static void draw_hand(bt_picture *p, char tray, const mpz_t chips, double y)
 bt_status bt_games__poker_draw(bt_game *game, bt_bytes position, bt_picture *out)
 {
     table t;
-    bt_box box;
     read_table(position, &t);
-    double y =
-        bt_rules__draw_piles(t.heaps, out) + (bt_picture__find(out, "more", &box) ? 16 : -10);
+    double y = bt_rules__draw_piles(t.heaps, out) + 16; /* room for marks on the way to a heap */
     draw_hand(out, 'a', t.hand, y);
     draw_hand(out, 'b', t.other, y + 42);
     close_table(&t);
     return bt_error(game->ctx);
 }
 
-/* Chips that come from the hand, from its right end; then the heap. */
+/* Chips that come from the hand, from its right end. The last one tells how many they are. */
 static void touch_added(const table *t, const mpz_t amount, bt_text *ids)
 {
     if (mpz_cmp_ui(t->hand, BT_STONES) > 0) {
@@ -80,7 +78,7 @@ static void touch_added(const table *t, const mpz_t amount, bt_text *ids)
         return;
     }
     unsigned long hand = mpz_get_ui(t->hand), count = mpz_get_ui(amount);
-    for (unsigned long k = hand - count + 1; k <= hand; k++) bt_rules__add_id(ids, "a-%lu", k);
+    for (unsigned long k = hand; k > hand - count; k--) bt_rules__add_id(ids, "a-%lu", k);
 }
 
 bt_status bt_games__poker_touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,

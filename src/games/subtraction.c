@@ -326,6 +326,17 @@ static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
     return BT_OK;
 }
 
+static bool reach(bt_game *game, uint64_t *taken, unsigned *parts)
+{
+    const data *d = game->data;
+    const bt_games_set *set = &d->rules.left;
+    *parts = 1;
+    *taken = 0;
+    for (size_t i = 0; i < set->count; i++)
+        if (set->elements[i] > *taken) *taken = set->elements[i];
+    return !d->two && !set->every && !set->odd && !set->even;
+}
+
 const bt_games_subtraction *bt_games__subtraction_of(const bt_game *game)
 {
     const data *d = game->data;
@@ -453,6 +464,7 @@ const bt_rules bt_games__subtraction = {
     .theory.idea = idea,
     .theory.part = "the heap of",
     .series.heap = heap,
+    .series.reach = reach,
     .series.sequence = sequence,
     .series.period = bt_games__sub_period,
     .series.certificates = bt_games__sub_kinds + BT_GAMES__SUB_NIM_KINDS,

@@ -114,6 +114,13 @@ static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
     return BT_OK;
 }
 
+static bool reach(bt_game *game, uint64_t *taken, unsigned *parts)
+{
+    *taken = rules_of(game)->last;
+    *parts = rules_of(game)->heaps > 1 ? rules_of(game)->heaps : 1;
+    return !rules_of(game)->unequal;
+}
+
 static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
 {
     heap(game, row, out);
@@ -351,7 +358,7 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     .theory.theorem = theorem, .theory.winning = winning,                                          \
     .theory.explain = bt_games__taking_explain, .theory.idea = bt_games__taking_idea,              \
     .theory.part = "the heap of", .theory.so_far = so_far, .series.heap = heap,                    \
-    .series.cell = cell, .series.sequence = sequence, .series.period = period,                     \
+    .series.cell = cell, .series.reach = reach, .series.sequence = sequence, .series.period = period,                     \
     .series.certificates = kinds, .picture.draw = bt_games__taking_draw,                           \
     .picture.touch = bt_games__taking_touch
 

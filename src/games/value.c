@@ -103,7 +103,8 @@ static void draw_option(bt_picture *p, bt_player player, size_t number, bt_value
     if (left) x -= width;
     snprintf(id, sizeof id, "%c-%zu", left ? 'l' : 'r', number);
     bt_picture__begin(p, id, left ? "Left's option" : "Right's option");
-    bt_picture__circle(p, BT_STYLE_NONE, left ? x : x + width, y + CHIP / 2.0, 10); /* for marks */
+    bt_picture__circle(p, BT_STYLE_NONE, left ? x - 6 : x + width + 6, y + CHIP / 2.0,
+                       10); /* for marks */
     bt_picture__rect(p, BT_STYLE_FRAME, x, y, width, CHIP, 6);
     draw_name(p, BT_STYLE_LABEL, value, x + width / 2 + (left ? -8 : 8), y + CHIP / 2.0);
     bt_picture__bar(p, left ? BT_STYLE_LEFT_BAR : BT_STYLE_RIGHT_BAR,

@@ -171,6 +171,8 @@ static double heap_width(const bt_heap *heap)
 static void draw_stones(bt_picture *p, const bt_heap *heap, double x, double y)
 {
     char id[BT_ID_SIZE];
+    if (heap->size < 1) /* a mark does not cover the number */
+        bt_picture__circle(p, BT_STYLE_NONE, x, y - STEP / 2.0, RADIUS);
     for (unsigned k = 0; k < (unsigned)heap->size; k++) {
         snprintf(id, sizeof id, "%.20s-%u", heap->id, k + 1);
         bt_picture__begin(p, id, "");

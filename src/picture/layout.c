@@ -105,16 +105,15 @@ static unit unit_of_squares(const bt_picture *p, const bt_shape *shape)
 static unit find_unit(const bt_picture *p)
 {
     unit best = {0};
-    int best_rank = 0, last_rank = 0;
-    bt_box last = {0};
+    int best_rank = 0;
+    bt_box last[4] = {{0}}; /* of each rank: a piece may stand between two squares */
     for (size_t i = 0; i < p->count; i++) {
         const bt_shape *shape = &p->shapes[i];
         bt_box box = bt_picture__shape_box(p, shape);
         int rank = rank_of(shape, box);
         if (rank <= best_rank) continue;
-        double step = rank == last_rank ? step_between(last, box) : 0;
-        last_rank = rank;
-        last = box;
+        double step = step_between(last[rank], box);
+        last[rank] = box;
         if (rank == 2)
             best = unit_of_squares(p, shape);
         else if (step >= 8 && step <= 200)

@@ -188,7 +188,6 @@ void bt_picture__exact_path(bt_picture *p, bt_style style, const char *const *x,
                             const char *const *y, size_t count);
 void bt_picture__exact_dot(bt_picture *p, bt_style style, const char *x, const char *y,
                            double radius);
-bt_point bt_picture__place(const bt_picture *p, double x, double y); /* in the last frame */
 bt_point bt_picture__exact_place(const bt_picture *p, const char *x, const char *y);
 
 /* An image whose pixels are indices in the styles, 0: transparent. Copied. */

@@ -214,13 +214,6 @@ void bt_picture__frame(bt_picture *p, double x, double y, double unit_x, double 
     p->frames[p->frame_count++] = (bt_frame){.at = {x, y}, .unit = {unit_x, unit_y}};
 }
 
-bt_point bt_picture__place(const bt_picture *p, double x, double y)
-{
-    if (!p->frame_count) return (bt_point){x, y};
-    bt_frame frame = p->frames[p->frame_count - 1];
-    return (bt_point){frame.at.x + x * frame.unit.x, frame.at.y + y * frame.unit.y};
-}
-
 static void read_fraction(const char *text, mpq_t number)
 {
     if (mpq_set_str(number, text, 10) || !mpz_sgn(mpq_denref(number))) mpq_set_ui(number, 0, 1);

@@ -94,6 +94,7 @@ void bt_rules_close(bt_game *game)
 {
     if (!game) return;
     if (game->close_memos) game->close_memos(game);
+    if (game->close_lore) game->close_lore(game);
     if (game->rules->close) game->rules->close(game);
     free_game(game);
 }
@@ -103,6 +104,7 @@ bt_status bt_rules_forget(bt_game *game)
     bt_positions *none = bt_rules__positions_open(game->ctx);
     if (!none) return BT_LIMIT;
     if (game->close_memos) game->close_memos(game);
+    if (game->close_lore) game->close_lore(game);
     bt_rules__positions_close(game->positions);
     game->positions = none;
     return BT_OK;

@@ -226,6 +226,10 @@ typedef struct bt_rules_series {
     /* OPTIONAL: the kinds of certificates that can be kept and checked again, ended by one without
        a name. NULL: none. */
     const bt_certificate_kind *certificates;
+    /* OPTIONAL, where a move on a heap takes at most *taken and leaves at most *parts heaps, of any
+       sizes, none of them 0: which numbers of heaps are allowed depends on the amount alone. Heaps
+       are kept as bt_rules__put_heap writes them. NULL, or false: it is not so. */
+    bool (*reach)(bt_game *game, uint64_t *taken, unsigned *parts);
     /* OPTIONAL: the first `count` P-positions in order of x, then y. NULL: by the table. */
     bt_status (*p_positions)(bt_game *game, uint64_t count, bt_pair_sink *sink, void *data);
 } bt_rules_series;
@@ -283,6 +287,8 @@ struct bt_game {
     bt_positions *positions; /* its own store */
     void *memos;             /* the solvers' own */
     void (*close_memos)(bt_game *game);
+    void *lore; /* what a theory learned of its positions, such as a misère quotient */
+    void (*close_lore)(bt_game *game);
 };
 
 /* Opens a ruleset with the parameters typed behind its name, `:k=2:m=3`. */

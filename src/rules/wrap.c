@@ -70,6 +70,11 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
     return inner_of(game)->series.cell(inner_of(game), row, column, out);
 }
 
+static bool reach(bt_game *game, uint64_t *taken, unsigned *parts)
+{
+    return inner_of(game)->series.reach(inner_of(game), taken, parts);
+}
+
 static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 {
     return inner_of(game)->picture.draw(inner_of(game), position, out);
@@ -112,6 +117,7 @@ static void hand_on(bt_game *game, const bt_game *inner)
     if (exact && inner->theory.normal) game->theory.normal = normal;
     if (inner->series.heap) game->series.heap = heap;
     if (inner->series.cell) game->series.cell = cell;
+    if (inner->series.reach) game->series.reach = reach;
     if (inner->picture.draw) game->picture.draw = draw;
     if (inner->picture.touch) game->picture.touch = touch;
     game->alone = inner->alone;

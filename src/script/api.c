@@ -1,5 +1,6 @@
 /* Games in scripts: bouton.game, solve, nim and their kin. */
 #include "script/api.h"
+#include "solve/misere.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +59,7 @@ static void open_named(lua_State *L, const char *name, bt_game **out)
 {
     bt_asking a = bt_script__start(L, NULL);
     bt_status status = bt_rules__open_wrapped(a.s->ctx, name, open_inner, a.s, out);
+    if (!status) bt_solve__teach_misere(*out);
     bt_script__finish(&a, L, status);
 }
 

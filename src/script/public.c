@@ -3,6 +3,7 @@
 #include "script/script.h"
 
 #include "base/context.h"
+#include "solve/misere.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -101,7 +102,9 @@ static bt_status open_named(void *data, bt_context *ctx, const char *text, bt_ga
 
 bt_status bt_script_open(bt_context *ctx, const char *text, const char *folder, bt_game **out)
 {
-    return bt_rules__open_wrapped(ctx, text, open_named, (void *)folder, out);
+    bt_status status = bt_rules__open_wrapped(ctx, text, open_named, (void *)folder, out);
+    if (!status) bt_solve__teach_misere(*out);
+    return status;
 }
 
 /* -- expressions -- */

@@ -188,14 +188,26 @@ static bt_status sum_wins(bt_asker *a, bt_player first, bool *wins)
     return bt_solve__sum_wins(a->search, a->sum, first, wins);
 }
 
+static bt_status search_for(bt_asker *a, bt_player first)
+{
+    bool wins = false;
+    if (a->out->first_known[first]) return BT_OK;
+    bt_status status = sum_wins(a, first, &wins);
+    a->out->first_known[first] = !status;
+    a->out->first_wins[first] = wins;
+    return status;
+}
+
 bt_status bt_solve__search(bt_asker *a, size_t easy)
 {
-    bool left, right;
     bt_status status = BT_OK;
-    if (!a->search) status = bt_solve__sum_open(a->ctx, easy, &a->search);
-    if (!status) status = sum_wins(a, BT_LEFT, &left);
-    if (!status) status = sum_wins(a, BT_RIGHT, &right);
+    bool closed = a->question.method == BT_METHOD_AUTO;
+    if (!a->search) status = bt_solve__sum_open(a->ctx, easy, closed, &a->search);
+    bt_player player = a->searches++ % 2 ? BT_RIGHT : BT_LEFT;
+    if (!status) status = search_for(a, player);
+    if (!status) status = search_for(a, bt_rules__other(player));
     if (status) return status;
+    bool left = a->out->first_wins[BT_LEFT], right = a->out->first_wins[BT_RIGHT];
     a->out->method = "search";
     a->out->outcome = left    ? right ? BT_OUTCOME_N : BT_OUTCOME_L
                       : right ? BT_OUTCOME_R

@@ -11,6 +11,7 @@ typedef struct bt_asker {
     bt_solution *out;
     mpz_t nim;             /* the nim-value where out->nim is set */
     bt_sum_search *search; /* of this sum and those after a move */
+    unsigned searches;     /* so far: the players take turns in being looked at first */
 } bt_asker;
 
 void bt_solve__asker_open(bt_asker *a, const bt_sum *sum, bt_question question, bt_solution *out);

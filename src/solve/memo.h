@@ -53,9 +53,10 @@ bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t bu
 bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget);
 
 /* Who wins a sum in normal play, by search over the sum: see sum.c. Parts whose value is found by
-   looking at no more than `easy` positions are replaced by it. */
+   looking at no more than `easy` positions are replaced by it; if `closed`, by closed forms, too.
+ */
 typedef struct bt_sum_search bt_sum_search;
-bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out);
+bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_search **out);
 void bt_solve__sum_close(bt_sum_search *search);
 /* From now on with this budget for the parts; what is known stays known. */
 void bt_solve__sum_raise(bt_sum_search *search, size_t easy);

@@ -23,6 +23,8 @@ bt_value bt_solve__value(bt_game *game, bt_position position);
 struct bt_solution {
     bt_context *ctx;
     bt_outcome outcome;
+    bool first_known[2];   /* by search: whether each player wins moving first, */
+    bool first_wins[2];    /* known also when the outcome is not */
     const char *method;    /* "theorem", "nim-value", "value", "search"; NULL: not solved */
     const char *statement; /* of the theorem; else NULL */
     char *nim;             /* the nim-value in decimal, of any size; NULL where there is none */

@@ -5,13 +5,14 @@
 
 enum { FACTS = 1 << 12, SMALL_VALUE = 40, COUNTED = 32 };
 
-bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy)
+bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed)
 {
-    *a = (bt_arena){.ctx = ctx, .easy = easy, .handy = SIZE_MAX, .fact_count = FACTS};
+    *a = (bt_arena){.ctx = ctx, .easy = easy, .closed = closed, .handy = SIZE_MAX};
     bt_text__open(&a->bytes, ctx);
     bt_text__open(&a->scratch, ctx);
     bt_text__open(&a->waiting, ctx);
     a->facts = bt__alloc_zero(ctx, FACTS * sizeof *a->facts);
+    if (a->facts) a->fact_count = FACTS;
     return a->facts ? BT_OK : BT_LIMIT;
 }
 
@@ -81,7 +82,7 @@ static bool count_option(void *data, bt_bytes option)
     return ++*(uint32_t *)data < COUNTED;
 }
 
-static bt_status count_moves(bt_game *game, bt_bytes position, uint32_t moves[2])
+static bt_status count_moves(const bt_arena *a, bt_game *game, bt_bytes position, uint32_t moves[2])
 {
     moves[0] = moves[1] = 0;
     if (game->theory.mobility) {
@@ -90,6 +91,7 @@ static bt_status count_moves(bt_game *game, bt_bytes position, uint32_t moves[2]
     }
     bt_status status = BT_OK;
     if (!game->partizan) return BT_OK; /* the same number for both says nothing */
+    if (!a->easy) return BT_OK;        /* no knowledge is wanted */
     for (bt_player p = BT_LEFT; p <= BT_RIGHT && !status; p++) {
         bt_position_list list;
         bt_rules__list_open(&list, game);
@@ -161,8 +163,8 @@ static bt_status learn_value(bt_arena *a, bt_part_facts *facts, bt_value value)
 /* A value is sought where there are few moves. */
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
-    bt_value value = bt_solve__closed_value(game, position);
-    if (value || bt_error(a->ctx) || moves[0] + moves[1] > a->handy) return value;
+    bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
+    if (value || bt_error(a->ctx) || !a->easy || moves[0] + moves[1] > a->handy) return value;
     bt_position kept = bt_rules__keep_position(game, position.at, position.length);
     return kept ? bt_solve__easy_value(game, kept, a->easy) : BT_NONE;
 }
@@ -170,7 +172,7 @@ static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const 
 static bt_status learn_position(bt_arena *a, const bt_part *part, bt_part_facts *facts)
 {
     bt_game *game = a->games[part->game];
-    bt_status status = count_moves(game, bt_arena__bytes(a, part), facts->moves);
+    bt_status status = count_moves(a, game, bt_arena__bytes(a, part), facts->moves);
     if (status) return status;
     bt_value value = find_value(a, game, bt_arena__bytes(a, part), facts->moves);
     if (value) return learn_value(a, facts, value);
@@ -300,7 +302,8 @@ static bt_status add_normal(bt_arena *a, bt_state *to, uint32_t game, bt_bytes p
         opposite = rules->theory.normal(rules, part, &a->scratch);
     else
         bt_text__add_bytes(&a->scratch, (const char *)part.at, part.length);
-    if (a->scratch.failed || bt_error(a->ctx)) return bt_error(a->ctx);
+    if (bt_error(a->ctx)) return bt_error(a->ctx);
+    if (a->scratch.failed) return BT_LIMIT;
     part = (bt_bytes){(const unsigned char *)a->scratch.at, a->scratch.length};
     return bt_arena__add_part(a, to, game, part, negated != opposite);
 }

@@ -36,6 +36,7 @@ typedef struct bt_part_facts {
 /* The arena: what is pushed is cut again by its length. */
 typedef struct bt_arena {
     bt_context *ctx;
+    bool closed;  /* closed forms of the parts are used */
     size_t easy;  /* positions to look at before a part counts as hard */
     size_t handy; /* the most moves of a part whose value is sought */
     bt_game **games;
@@ -49,7 +50,7 @@ typedef struct bt_arena {
     size_t fact_count;
 } bt_arena;
 
-bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy);
+bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed);
 void bt_arena__close(bt_arena *a);
 bt_status bt_arena__game(bt_arena *a, bt_game *game, uint32_t *number);
 /* What is hard by now is tried again with this budget. */

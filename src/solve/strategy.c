@@ -320,7 +320,7 @@ static bt_status open_writer(writer *w, const bt_sum *sum, const bt_solution *fo
     w->searched = search && sum->count && bt_rules_is_normal_play(sum->terms[0].game);
     w->keys = bt_rules__positions_open(w->ctx);
     bt_status status = bt_rules__sum_after(sum, NULL, &w->now);
-    if (!status && w->searched) status = bt_solve__sum_open(w->ctx, 2000, &w->search);
+    if (!status && w->searched) status = bt_solve__sum_open(w->ctx, 2000, true, &w->search);
     return w->keys ? status : BT_LIMIT;
 }
 

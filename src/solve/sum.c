@@ -30,12 +30,12 @@ struct bt_sum_search {
     uint8_t on_path[ON_PATH]; /* how many frames have keys that fall here */
 };
 
-bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bt_sum_search **out)
+bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_search **out)
 {
     bt_sum_search *s = *out = bt__alloc_zero(ctx, sizeof *s);
     if (!s) return BT_LIMIT;
     size_t room = bt_memory_left(ctx) / 4;
-    bt_status status = bt_arena__open(&s->arena, ctx, easy);
+    bt_status status = bt_arena__open(&s->arena, ctx, easy, closed);
     if (!status) status = bt_table__open(&s->table, ctx, room < TABLE_MOST ? room : TABLE_MOST);
     return status;
 }
@@ -128,7 +128,7 @@ static bt_status take_options(making *m, size_t mark)
         bt_text__cut(&copy, 0);
         bt_text__add_bytes(&copy, (const char *)option.at, option.length);
         option.at = (const unsigned char *)copy.at;
-        status = copy.failed ? bt_error(a->ctx) : take_option(m, option);
+        status = copy.failed ? BT_LIMIT : take_option(m, option);
     }
     bt_text__close(&copy);
     bt_text__cut(&a->waiting, mark);
@@ -193,7 +193,7 @@ static bt_status move_in_position(making *m)
     bt_text__open(&copy, a->ctx);
     bt_text__add_bytes(&copy, (const char *)bt_arena__bytes(a, &part).at, part.length);
     bt_bytes bytes = {(const unsigned char *)copy.at, copy.length};
-    bt_status status = copy.failed ? bt_error(a->ctx) : list_parts(m, game, bytes, player);
+    bt_status status = copy.failed ? BT_LIMIT : list_parts(m, game, bytes, player);
     if (status == BT_PASS) status = list_options(m, game, bytes, player);
     bt_text__close(&copy);
     return m->won ? bt_error(a->ctx) : status;
@@ -362,26 +362,32 @@ static bt_status run(bt_sum_search *s, bt_state start, bool *wins)
     return status;
 }
 
+/* The position is copied: the store may move. */
+static bt_status add_term(bt_sum_search *s, const bt_term *term, bt_player first, bt_state *start)
+{
+    bt_bytes bytes = bt_rules__bytes(term->game, term->position);
+    uint32_t number;
+    bt_text copy;
+    bt_status status = bt_arena__game(&s->arena, term->game, &number);
+    bt_text__open(&copy, s->arena.ctx);
+    bt_text__add_bytes(&copy, (const char *)bytes.at, bytes.length);
+    bytes.at = (const unsigned char *)copy.at;
+    if (!status && copy.failed) status = BT_LIMIT;
+    if (!status)
+        status = bt_arena__add_position(&s->arena, start, number, bytes,
+                                        term->negated != (first == BT_RIGHT));
+    bt_text__close(&copy);
+    return status;
+}
+
 static bt_status make_start(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_state *start)
 {
     bt_arena *a = &s->arena;
     bt_status status = BT_OK;
     bt_arena__begin(a, bt_value_integer(a->ctx, 0), start);
     a->handy = SIZE_MAX;
-    for (size_t i = 0; i < sum->count && !status; i++) {
-        const bt_term *term = &sum->terms[i];
-        bt_text copy;
-        uint32_t number;
-        bt_bytes bytes = bt_rules__bytes(term->game, term->position);
-        status = bt_arena__game(a, term->game, &number);
-        bt_text__open(&copy, a->ctx); /* the store may move */
-        bt_text__add_bytes(&copy, (const char *)bytes.at, bytes.length);
-        bytes.at = (const unsigned char *)copy.at;
-        if (!status)
-            status = bt_arena__add_position(a, start, number, bytes,
-                                            term->negated != (first == BT_RIGHT));
-        bt_text__close(&copy);
-    }
+    for (size_t i = 0; i < sum->count && !status; i++)
+        status = add_term(s, &sum->terms[i], first, start);
     a->handy = HANDY;
     bt_arena__end(a, start);
     return status ? status : bt_error(a->ctx);

@@ -233,7 +233,7 @@ static void name_survey(const survey *s, bt_picture *out)
              r->min, r->max);
     snprintf(about, sizeof about,
              "%" PRIu64 " sets, end=%.60s%s: %" PRIu64 " are L for all large heaps, %" PRIu64
-             " R, %" PRIu64 " neither.",
+             " are R, %" PRIu64 " are neither.",
              r->sets, r->ends, r->blocks_done < r->blocks ? ", an unfinished census" : "",
              r->eventually_left, r->eventually_right, r->others);
     bt_picture__name(out, title, about);

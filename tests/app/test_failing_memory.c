@@ -17,7 +17,7 @@
 #ifdef __SANITIZE_ADDRESS__
 enum { EVERY = 10, MORE = 400, PART = 2 }; /* a process takes long to start */
 #else
-enum { EVERY = 400, MORE = 3000, PART = 5 };
+enum { EVERY = 100, MORE = 3000, PART = 12 };
 #endif
 static program_run whole; /* what comes when nothing fails */
 
@@ -134,6 +134,7 @@ static int set_up(void **state)
                                    "for i = 1, 2 do if i <= n then t[#t + 1] = n - i end end\n"
                                    "return t end}\n");
     program_run_line("period kayles --proof proof", NULL, 0, &whole);
+    program_run_line("quotient octal:0.31 --proof quotient-proof", NULL, 0, &whole);
     return whole.status;
 }
 
@@ -182,6 +183,10 @@ int main(int argc, char **argv)
         "sequence partial-nim --of value --to 6 --csv",
         "period kayles",
         "period subtraction:2,5:end=LR --of outcome --json",
+        "quotient octal:0.75 --json",
+        "quotient octal:0.31 --proof -",
+        "verify quotient-proof",
+        "solve misere:octal:0.75 9,4 --explain",
         "table queen 5x5",
         "table wythoff:k=2:m=3 5x6 --json",
         "positions wythoff --count 10",

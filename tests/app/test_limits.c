@@ -43,9 +43,9 @@ typedef struct law_case {
 } law_case;
 
 static const law_case cases[] = {
-    {"solve domineering 8x9", TEXT | JSON | SHORT, NULL},
+    {"solve domineering 9x9", TEXT | JSON | SHORT, NULL},
     {"solve domineering 8x9 --method value", TEXT | JSON, NULL},
-    {"solve domineering 8x9 --moves every", TEXT | JSON | SHORT, NULL},
+    {"solve domineering 9x9 --moves every", TEXT | JSON | SHORT, NULL},
     {"solve domineering 6x7 --explain --method search", TEXT | JSON, NULL},
     {"solve snort ......................... --moves every --explain --hint move", TEXT | JSON,
      NULL},
@@ -53,7 +53,7 @@ static const law_case cases[] = {
     {"solve grundy 3000000000", TEXT | JSON | SHORT, NULL},
     {"solve toads-and-frogs TTTTTTTTT....FFFFFFFFF", TEXT | JSON, NULL},
     {"solve chomp.lua 15,15,15,15,15,15,15,15,15", TEXT | JSON | SHORT, NULL},
-    {"solve sum domineering~7x8~+~kayles~5", TEXT | JSON, NULL},
+    {"solve sum domineering~9x9~+~kayles~5", TEXT | JSON, NULL},
     {"value domineering 8x9", TEXT | JSON | SHORT, NULL},
     {"value domineering --batch", JSON | LINES, "boards"},
     {"value octal:0.007 300000000", TEXT | JSON, NULL},
@@ -69,6 +69,8 @@ static const law_case cases[] = {
     {"sequence subtraction:2,3:end=LR --to 10000000000", ALL | SHORT, NULL},
     {"period grundy", TEXT | JSON | SHORT, NULL},
     {"period octal:0.007", TEXT | JSON, NULL},
+    {"quotient dawsons-kayles", ALL | SHORT, NULL},
+    {"quotient octal:0.31011", TEXT | JSON, NULL},
     {"positions wythoff:k=3:m=2 --count 100000000", ALL | SHORT, NULL},
     {"positions queen --count 100000000", ALL, NULL},
     {"positions diagonal:r=3 --count 100000000", ALL, NULL},

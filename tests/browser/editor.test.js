@@ -22,16 +22,33 @@ export default {
         assert.equal(await asText(page).inputValue(), '#.../.#../....');
         await button(page, 'Use it').click();
         const wanted = await cli('solve', 'domineering', '#.../.#../....');
-        await shows(region(page, 'Answer'), { L: 'Left wins', R: 'Right wins', N: 'Whoever starts wins', P: 'Whoever starts loses' }[wanted.outcome]);
-        assert.equal(await page.getByRole('textbox', { name: 'Position' }).inputValue(), '#.../.#../....');
+        await shows(
+            region(page, 'Answer'),
+            {
+                L: 'Left wins',
+                R: 'Right wins',
+                N: 'Whoever starts wins',
+                P: 'Whoever starts loses',
+            }[wanted.outcome],
+        );
+        assert.equal(
+            await page.getByRole('textbox', { name: 'Position' }).inputValue(),
+            '#.../.#../....',
+        );
     },
 
     'piles are stepped, added and removed': async (world) => {
         const page = await edit(world, 'nim', '3,4');
-        await page.getByRole('group', { name: 'pile 1' }).getByRole('button', { name: 'One more' }).click();
+        await page
+            .getByRole('group', { name: 'pile 1' })
+            .getByRole('button', { name: 'One more' })
+            .click();
         await button(page, 'Add a pile').click();
         assert.equal(await asText(page).inputValue(), '4,4,1');
-        await page.getByRole('group', { name: 'pile 2' }).getByRole('button', { name: 'Remove' }).click();
+        await page
+            .getByRole('group', { name: 'pile 2' })
+            .getByRole('button', { name: 'Remove' })
+            .click();
         assert.equal(await asText(page).inputValue(), '4,1');
         await page.getByRole('textbox', { name: 'Size of pile 1' }).fill('7');
         await page.keyboard.press('Tab');
@@ -41,21 +58,41 @@ export default {
 
     'piles of Partial Nim keep their colours': async (world) => {
         const page = await edit(world, 'partial-nim', '(3,4), ((6)), *2');
-        await page.getByRole('group', { name: 'red pile 3' }).getByRole('button', { name: 'One less' }).click();
-        await page.getByRole('group', { name: 'green pile 4' }).getByRole('button', { name: 'One more' }).click();
+        await page
+            .getByRole('group', { name: 'red pile 3' })
+            .getByRole('button', { name: 'One less' })
+            .click();
+        await page
+            .getByRole('group', { name: 'green pile 4' })
+            .getByRole('button', { name: 'One more' })
+            .click();
         assert.equal(await asText(page).inputValue(), '(3,4), ((5)), *3');
     },
 
     'Hackenbush is drawn edge by edge': async (world) => {
         const page = await edit(world, 'hackenbush', 'LR');
         await button(page, 'Add a blue edge to string 1').click();
-        await page.getByRole('group', { name: 'Draw with' }).getByRole('button', { name: 'green' }).click();
+        await page
+            .getByRole('group', { name: 'Draw with' })
+            .getByRole('button', { name: 'green' })
+            .click();
         await button(page, 'New string').click();
         await button(page, 'string 1, edge 2: red').click();
         assert.equal(await asText(page).inputValue(), 'LGL,G');
         await button(page, 'Use it').click();
-        await until(() => page.url().endsWith('#/solve/hackenbush/LGL,G'), 'the position is taken over');
-        await shows(heading(page), { L: 'Left wins', R: 'Right wins', N: 'Whoever starts wins', P: 'Whoever starts loses' }[(await cli('solve', 'hackenbush', 'LGL,G')).outcome]);
+        await until(
+            () => page.url().endsWith('#/solve/hackenbush/LGL,G'),
+            'the position is taken over',
+        );
+        await shows(
+            heading(page),
+            {
+                L: 'Left wins',
+                R: 'Right wins',
+                N: 'Whoever starts wins',
+                P: 'Whoever starts loses',
+            }[(await cli('solve', 'hackenbush', 'LGL,G')).outcome],
+        );
     },
 
     'what makes no sense cannot be used, and the engine says why': async (world) => {

@@ -16,10 +16,14 @@ export default {
     'a table: the P-positions and the chosen cell are those of the command line': async (world) => {
         const page = await open(world, '#/table/queen/64x64?at=9,13');
         const { positions } = await cli('positions', 'queen', '--outcome', 'P', '--count', '10');
-        await shows(page.getByRole('region', { name: 'P-positions' }), positions.map((pair) => pair.join(',')).join(' '));
+        await shows(
+            page.getByRole('region', { name: 'P-positions' }),
+            positions.map((pair) => pair.join(',')).join(' '),
+        );
         const cell = await cli('solve', 'queen', '9,13', '--moves', 'all');
         await shows(region(page, 'Answer'), `Nim-value ${cell.nim_value}`);
-        for (const move of cell.moves.left) await shows(region(page, 'Answer'), `${move.text} ${move.to}`);
+        for (const move of cell.moves.left)
+            await shows(region(page, 'Answer'), `${move.text} ${move.to}`);
         await page.getByRole('img', { name: 'Table of nim-values, 64 by 64' }).waitFor();
     },
 
@@ -27,16 +31,38 @@ export default {
         const page = await open(world, '#/table/queen/16x16?zoom=60');
         await page.getByRole('img', { name: /Table/ }).waitFor();
         const { rows } = await cli('table', 'queen', '16x16');
-        const brightness = await until(() => page.evaluate(() => {
-            const canvas = document.querySelector('.heatmap canvas'), ratio = window.devicePixelRatio;
-            const context = canvas.getContext('2d');
-            const at = (r, c) => context.getImageData((34 + (c + 0.5) * 60 - 20) * ratio, (34 + (r + 0.5) * 60 - 20) * ratio, 1, 1).data.slice(0, 3).reduce((a, b) => a + b);
-            return at(0, 1) ? [0, 1, 2, 3, 4, 5, 6].map((r) => [0, 1, 2, 3, 4, 5, 6].map((c) => at(r, c))) : null;
-        }), 'the table is painted');
+        const brightness = await until(
+            () =>
+                page.evaluate(() => {
+                    const canvas = document.querySelector('.heatmap canvas'),
+                        ratio = window.devicePixelRatio;
+                    const context = canvas.getContext('2d');
+                    const at = (r, c) =>
+                        context
+                            .getImageData(
+                                (34 + (c + 0.5) * 60 - 20) * ratio,
+                                (34 + (r + 0.5) * 60 - 20) * ratio,
+                                1,
+                                1,
+                            )
+                            .data.slice(0, 3)
+                            .reduce((a, b) => a + b);
+                    return at(0, 1)
+                        ? [0, 1, 2, 3, 4, 5, 6].map((r) =>
+                              [0, 1, 2, 3, 4, 5, 6].map((c) => at(r, c)),
+                          )
+                        : null;
+                }),
+            'the table is painted',
+        );
         for (let r = 0; r < 7; r++) {
             for (let c = 0; c < 6; c++) {
                 if (!rows[r][c] || !rows[r][c + 1]) continue;
-                if (rows[r][c] < rows[r][c + 1]) assert.ok(brightness[r][c] > brightness[r][c + 1], `${r},${c} is brighter than its neighbour`);
+                if (rows[r][c] < rows[r][c + 1])
+                    assert.ok(
+                        brightness[r][c] > brightness[r][c + 1],
+                        `${r},${c} is brighter than its neighbour`,
+                    );
             }
         }
     },
@@ -60,10 +86,14 @@ export default {
     'a table of 1000 by 1000 within seconds': async (world) => {
         const page = await open(world, '#/table/queen/1000x1000');
         const began = Date.now();
-        await page.getByRole('img', { name: 'Table of nim-values, 1000 by 1000' }).waitFor({ timeout: 15000 });
+        await page
+            .getByRole('img', { name: 'Table of nim-values, 1000 by 1000' })
+            .waitFor({ timeout: 15000 });
         assert.ok(Date.now() - began < 10000, `it took ${Date.now() - began} ms`);
         await button(page, 'Outcomes').click();
-        await page.getByRole('img', { name: 'Table of outcomes, 1000 by 1000' }).waitFor({ timeout: 15000 });
+        await page
+            .getByRole('img', { name: 'Table of outcomes, 1000 by 1000' })
+            .waitFor({ timeout: 15000 });
     },
 
     'a sequence and its period are those of the command line': async (world) => {
@@ -71,7 +101,10 @@ export default {
         const wanted = await cli('sequence', 'kayles', '--to', '90');
         await shows(page.getByRole('region', { name: 'Values' }), wanted.values.join(', '));
         const period = await cli('period', 'kayles');
-        await shows(region(page, 'Answer'), `Period ${period.period} from heap ${period.preperiod} on, proved.`);
+        await shows(
+            region(page, 'Answer'),
+            `Period ${period.period} from heap ${period.preperiod} on, proved.`,
+        );
         await shows(region(page, 'Answer'), period.proof);
         await page.getByRole('img', { name: /Plot of nim of kayles/ }).waitFor();
     },
@@ -95,31 +128,75 @@ export default {
         await page.getByRole('img', { name: /heaps 0 to 1000000/ }).waitFor({ timeout: 15000 });
     },
 
-    'a survey counts what the command line counts, and can be stopped and gone on with': async (world) => {
-        const wanted = await cli('census', 'subtraction', '--end', 'LR', '--min', '2', '--max', '17', '--detail');
+    'a survey counts what the command line counts, and can be stopped and gone on with': async (
+        world,
+    ) => {
+        const wanted = await cli(
+            'census',
+            'subtraction',
+            '--end',
+            'LR',
+            '--min',
+            '2',
+            '--max',
+            '17',
+            '--detail',
+        );
         const page = await open(world, '#/survey?end=LR&min=2&max=17');
         await shows(page.locator('main'), 'No survey yet. Start a small one?');
         await button(page, 'Start').click();
-        await until(async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')) >= 2, 'it has begun');
+        await until(
+            async () =>
+                Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')) >= 2,
+            'it has begun',
+        );
         await button(page, 'Stop').click();
         await button(page, 'Resume').waitFor();
         await page.reload();
         await button(page, 'Resume').click();
         const number = (n) => n.toLocaleString('en');
-        await until(async () => (await page.getByRole('progressbar').count()) === 0, 'it is done', 25000);
+        await until(
+            async () => (await page.getByRole('progressbar').count()) === 0,
+            'it is done',
+            25000,
+        );
         await shows(region(page, 'Answer'), `${number(wanted.sets)} sets`);
-        await shows(region(page, 'Answer'), `Left wins all large heaps ${number(wanted.eventually_left)}`);
+        await shows(
+            region(page, 'Answer'),
+            `Left wins all large heaps ${number(wanted.eventually_left)}`,
+        );
         await shows(region(page, 'Answer'), `Longest period ${wanted.max_period}`);
-        const rows = await page.getByRole('table', { name: 'Letters' }).locator('tbody tr').allInnerTexts();
-        const shown = Object.fromEntries(rows.map((row) => row.split(/\s+/)).map(([letters, n]) => [letters, Number(n.replace(/,/g, ''))]));
+        const rows = await page
+            .getByRole('table', { name: 'Letters' })
+            .locator('tbody tr')
+            .allInnerTexts();
+        const shown = Object.fromEntries(
+            rows
+                .map((row) => row.split(/\s+/))
+                .map(([letters, n]) => [letters, Number(n.replace(/,/g, ''))]),
+        );
         assert.deepEqual(shown, wanted.classes);
     },
 
     'sets of a survey are listed by a condition': async (world) => {
-        const page = await open(world, `#/survey?end=P&min=1&max=8&where=${encodeURIComponent('period>12')}`);
+        const page = await open(
+            world,
+            `#/survey?end=P&min=1&max=8&where=${encodeURIComponent('period>12')}`,
+        );
         const list = page.getByRole('region', { name: 'Filter' });
         await shows(list, '{');
-        const wanted = await cli('census', 'subtraction', '--end', 'P', '--min', '1', '--max', '8', '--where', 'period>12');
+        const wanted = await cli(
+            'census',
+            'subtraction',
+            '--end',
+            'P',
+            '--min',
+            '1',
+            '--max',
+            '8',
+            '--where',
+            'period>12',
+        );
         const sets = Object.values(wanted).find((value) => Array.isArray(value) && value[0]?.set);
         assert.equal(await list.locator('tbody tr').count(), sets.length);
         assert.ok((await text(list)).includes(sets[0].set));

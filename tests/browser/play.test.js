@@ -1,18 +1,41 @@
 // Play: moves by click, touch, keys and list; hints, undo, marks, report card.
 import assert from 'node:assert/strict';
-import { button, cli, heading, moves, open, region, shows, standing, text, until } from './support.js';
+import {
+    button,
+    cli,
+    heading,
+    moves,
+    open,
+    region,
+    shows,
+    standing,
+    text,
+    until,
+} from './support.js';
 
 const every = (game, position) => cli('solve', game, position, '--moves', 'every');
 
 // It is my turn, or the game is over, and what is shown is what the address says: all at one moment.
-const mine = (page) => until(() => page.evaluate(() => {
-    const query = new URLSearchParams(location.hash.split('?')[1] ?? '');
-    const moves = (query.get('moves') ?? '').split(';').filter(Boolean);
-    const start = decodeURIComponent(location.hash.split('?')[0].split('/').slice(3).join('/'));
-    const now = (moves[moves.length - 1] ?? start).split('!')[0];
-    const words = document.querySelector('main h1')?.textContent ?? '';
-    return /Your move|won/.test(words) && document.querySelector('.play')?.dataset.position === now && document.querySelector('.play')?.dataset.drawn === 'yes';
-}), 'it is my turn', 15000);
+const mine = (page) =>
+    until(
+        () =>
+            page.evaluate(() => {
+                const query = new URLSearchParams(location.hash.split('?')[1] ?? '');
+                const moves = (query.get('moves') ?? '').split(';').filter(Boolean);
+                const start = decodeURIComponent(
+                    location.hash.split('?')[0].split('/').slice(3).join('/'),
+                );
+                const now = (moves[moves.length - 1] ?? start).split('!')[0];
+                const words = document.querySelector('main h1')?.textContent ?? '';
+                return (
+                    /Your move|won/.test(words) &&
+                    document.querySelector('.play')?.dataset.position === now &&
+                    document.querySelector('.play')?.dataset.drawn === 'yes'
+                );
+            }),
+        'it is my turn',
+        15000,
+    );
 
 // Plays a whole game with the keys of the board alone, a winning move whenever there is one.
 async function playByKeys(world, game, start, side) {
@@ -25,7 +48,13 @@ async function playByKeys(world, game, start, side) {
         await until(async () => (await moves(page).count()) > 0, 'the moves are there');
         // One tab stop for the whole board; then arrows, as long as they lead nearer.
         await page.evaluate(() => document.querySelector('.play h1').focus());
-        for (let i = 0; i < 6 && !(await page.evaluate(() => document.activeElement.classList.contains('spot'))); i++) await page.keyboard.press('Tab');
+        for (
+            let i = 0;
+            i < 6 &&
+            !(await page.evaluate(() => document.activeElement.classList.contains('spot')));
+            i++
+        )
+            await page.keyboard.press('Tab');
         const reached = await walk(page, goal.text);
         assert.ok(reached, `the arrow keys do not lead to "${goal.text}" at ${standing(page).now}`);
         const before = page.url();
@@ -39,7 +68,12 @@ async function playByKeys(world, game, start, side) {
 // Goes from move to move by arrow keys, breadth first, until the wanted one has the focus.
 async function walk(page, name) {
     const now = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-    const opposite = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft', ArrowUp: 'ArrowDown', ArrowDown: 'ArrowUp' };
+    const opposite = {
+        ArrowLeft: 'ArrowRight',
+        ArrowRight: 'ArrowLeft',
+        ArrowUp: 'ArrowDown',
+        ArrowDown: 'ArrowUp',
+    };
     const seen = new Set();
     const go = async (depth) => {
         const here = await now();
@@ -51,9 +85,21 @@ async function walk(page, name) {
             const there = await now();
             if (there !== here && !seen.has(there)) {
                 if (await go(depth + 1)) return true;
-                await page.evaluate((label) => [...document.querySelectorAll('.spot')].find((spot) => spot.getAttribute('aria-label') === label)?.focus(), here);
+                await page.evaluate(
+                    (label) =>
+                        [...document.querySelectorAll('.spot')]
+                            .find((spot) => spot.getAttribute('aria-label') === label)
+                            ?.focus(),
+                    here,
+                );
             } else if (there !== here) {
-                await page.evaluate((label) => [...document.querySelectorAll('.spot')].find((spot) => spot.getAttribute('aria-label') === label)?.focus(), here);
+                await page.evaluate(
+                    (label) =>
+                        [...document.querySelectorAll('.spot')]
+                            .find((spot) => spot.getAttribute('aria-label') === label)
+                            ?.focus(),
+                    here,
+                );
             }
         }
         return false;
@@ -63,11 +109,25 @@ async function walk(page, name) {
 
 export default {
     'the moves on the board are those of the command line, by their names': async (world) => {
-        for (const [game, position] of [['nim', '5,11,8'], ['domineering', '4x4'], ['hackenbush', 'LRL,RR,G'], ['partial-nim', '(3,4),((6)),*3'], ['wythoff', '4,9'], ['toads-and-frogs', 'TT.FF']]) {
+        for (const [game, position] of [
+            ['nim', '5,11,8'],
+            ['domineering', '4x4'],
+            ['hackenbush', 'LRL,RR,G'],
+            ['partial-nim', '(3,4),((6)),*3'],
+            ['wythoff', '4,9'],
+            ['toads-and-frogs', 'TT.FF'],
+        ]) {
             const page = await open(world, `#/play/${game}/${encodeURIComponent(position)}`);
-            const wanted = (await every(game, position)).options.left.map((option) => option.text).sort();
-            await until(async () => (await moves(page).count()) === wanted.length, `all moves of ${game} are on the board`);
-            const names = await moves(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+            const wanted = (await every(game, position)).options.left
+                .map((option) => option.text)
+                .sort();
+            await until(
+                async () => (await moves(page).count()) === wanted.length,
+                `all moves of ${game} are on the board`,
+            );
+            const names = await moves(page).evaluateAll((all) =>
+                all.map((one) => one.getAttribute('aria-label')),
+            );
             assert.deepEqual(names.sort(), wanted);
             await page.close();
         }
@@ -95,7 +155,8 @@ export default {
     'dragging from one square to another makes the move that touches both': async (world) => {
         const page = await open(world, '#/play/toads-and-frogs/TT..FF');
         await moves(page).first().waitFor();
-        const from = await page.locator('#s1-2').boundingBox(), to = await page.locator('#s1-3').boundingBox();
+        const from = await page.locator('#s1-2').boundingBox(),
+            to = await page.locator('#s1-3').boundingBox();
         await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
         await page.mouse.down();
         await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
@@ -104,7 +165,11 @@ export default {
     },
 
     'a finger shows first and plays with the second tap': async (world) => {
-        const page = await open(world, '#/play/nim/3,4,5', { width: 390, height: 844, touch: true });
+        const page = await open(world, '#/play/nim/3,4,5', {
+            width: 390,
+            height: 844,
+            touch: true,
+        });
         await moves(page).first().waitFor();
         const tap = () => page.getByRole('button', { name: 'heap 3 to 1' }).tap();
         await tap();
@@ -122,7 +187,10 @@ export default {
 
     'a whole game of Domineering with the keyboard alone': async (world) => {
         const page = await playByKeys(world, 'domineering', '4x4', 'left');
-        await until(async () => (await page.locator('.owned').count()) === standing(page).moves.length, 'every domino has its owner');
+        await until(
+            async () => (await page.locator('.owned').count()) === standing(page).moves.length,
+            'every domino has its owner',
+        );
         await shows(heading(page), 'You won');
     },
 
@@ -145,10 +213,17 @@ export default {
         await moves(page).first().click();
         await until(() => standing(page).moves.length === 2, 'the program has moved');
         await mine(page);
-        const drawn = async (one) => (await one.getByRole('img', { name: 'Board' }).innerHTML()).replace(/ class="(hit)?"/g, '');
+        const drawn = async (one) =>
+            (await one.getByRole('img', { name: 'Board' }).innerHTML()).replace(
+                / class="(hit)?"/g,
+                '',
+            );
         const other = await open(world, new URL(page.url()).hash);
         await mine(other);
-        await until(async () => (await drawn(other)) === (await drawn(page)), 'the picture is the same');
+        await until(
+            async () => (await drawn(other)) === (await drawn(page)),
+            'the picture is the same',
+        );
         await shows(other.getByRole('region', { name: 'So far' }), 'Program');
     },
 
@@ -170,7 +245,10 @@ export default {
         await until(async () => (await moves(page).count()) === 24, 'the moves are there');
         assert.equal(await page.locator('.mark.win').count(), 0);
         await page.keyboard.press('w');
-        await until(async () => (await page.locator('.mark.win').count()) === 1, 'one move is marked');
+        await until(
+            async () => (await page.locator('.mark.win').count()) === 1,
+            'one move is marked',
+        );
         await button(page, 'heap 5 to 3').hover();
         await shows(page.locator('.readout'), 'wins');
         await shows(page.getByRole('region', { name: 'This position' }), 'whoever starts wins');
@@ -185,7 +263,10 @@ export default {
         const best = options.left.filter((option) => option.wins);
         await shows(list, best[0].text);
         await page.keyboard.press('1');
-        await until(() => standing(page).moves[0] === best[0].to, 'the first of the list is played');
+        await until(
+            () => standing(page).moves[0] === best[0].to,
+            'the first of the list is played',
+        );
     },
 
     'a heap too tall for stones is a bar: a click leaves what is below it': async (world) => {
@@ -199,23 +280,36 @@ export default {
     'counters go along the arrows of a graph': async (world) => {
         const page = await open(world, '#/play/counters:file=graph.txt/a,c?strength=4');
         await moves(page).first().waitFor();
-        const names = await moves(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-        assert.deepEqual(names.sort(), ['a counter from a to b', 'a counter from a to c', 'a counter from c to d', 'a counter from c to e']);
+        const names = await moves(page).evaluateAll((all) =>
+            all.map((one) => one.getAttribute('aria-label')),
+        );
+        assert.deepEqual(names.sort(), [
+            'a counter from a to b',
+            'a counter from a to c',
+            'a counter from c to d',
+            'a counter from c to e',
+        ]);
         await button(page, 'a counter from a to b').click();
         await until(() => standing(page).moves.length === 2, 'the program has moved');
     },
 
     'a sum is played in any of its parts': async (world) => {
-        const page = await open(world, `#/play/sum/${encodeURIComponent('kayles 3 + nim 2')}?strength=4`);
+        const page = await open(
+            world,
+            `#/play/sum/${encodeURIComponent('kayles 3 + nim 2')}?strength=4`,
+        );
         const { options } = await every('sum', 'kayles 3 + nim 2');
-        await until(async () => (await moves(page).count()) === options.left.length, 'the moves of all parts are there');
+        await until(
+            async () => (await moves(page).count()) === options.left.length,
+            'the moves of all parts are there',
+        );
         const best = options.left.find((option) => option.wins);
         await button(page, best.text).first().click();
         await until(() => standing(page).moves.length === 2, 'the program has moved');
         assert.equal(standing(page).moves[0], best.to);
     },
 
-    'a game without a picture is played by the list': async (world) => {
+    'a game whose picture has no place for its moves is played by the list': async (world) => {
         const page = await open(world, '#/play/fibonacci-nim/20,19');
         const { options } = await every('fibonacci-nim', '20,19');
         await shows(page.getByRole('region', { name: 'Your moves' }), options.left[0].text);
@@ -223,7 +317,9 @@ export default {
         await until(() => standing(page).moves.length === 2, 'the program has moved');
     },
 
-    'the report card names the move that threw the win away, and lets one try again': async (world) => {
+    'the report card names the move that threw the win away, and lets one try again': async (
+        world,
+    ) => {
         const page = await open(world, '#/play/nim/1,2?strength=4');
         await button(page, 'take the whole heap 1').click();
         await until(async () => /won/.test(await text(heading(page))), 'the game is over');
@@ -245,7 +341,10 @@ export default {
     'who loses by moving last wins in misère play': async (world) => {
         const page = await open(world, '#/play/nim:misere/1,1?strength=4');
         await moves(page).first().click();
-        await until(() => standing(page).moves.length === 2, 'the program had to take the last one');
+        await until(
+            () => standing(page).moves.length === 2,
+            'the program had to take the last one',
+        );
         await shows(heading(page), 'You won');
     },
 
@@ -254,7 +353,19 @@ export default {
         await until(() => standing(page).moves.length === 1, 'the program has started');
         await shows(heading(page), 'Your move, Right');
         const wanted = (await every('domineering', standing(page).now)).options.right.length;
-        await until(async () => (await moves(page).count()) === wanted, 'these are the moves of Right');
+        await until(
+            async () => (await moves(page).count()) === wanted,
+            'these are the moves of Right',
+        );
+    },
+
+    'parameters of a game are typed': async (world) => {
+        const page = await open(world, '#/play/wythoff/4,9');
+        await mine(page);
+        await page.getByRole('textbox', { name: 'Parameters' }).fill('k=2');
+        await page.keyboard.press('Enter');
+        await until(() => page.url().includes('#/play/wythoff:k=2/4,9'), 'the game is another one');
+        await mine(page);
     },
 
     'a blocking game: the program blocks visibly, and so do I': async (world) => {
@@ -264,12 +375,49 @@ export default {
         const now = await every('wythoff:k=2', standing(page).now);
         assert.equal(now.outcome, 'P');
         const blocked = now.options.left.filter((option) => option.blocked);
-        for (const option of blocked) assert.equal(await button(page, option.text).first().getAttribute('aria-disabled'), 'true');
+        for (const option of blocked)
+            assert.equal(
+                await button(page, option.text).first().getAttribute('aria-disabled'),
+                'true',
+            );
         const free = now.options.left.find((option) => !option.blocked && option.blockable);
         await button(page, free.text).first().click();
         await shows(heading(page), 'Your blocks');
-        await page.getByRole('group', { name: 'Blocks' }).getByRole('button', { name: 'Go on' }).click();
+        await page
+            .getByRole('group', { name: 'Blocks' })
+            .getByRole('button', { name: 'Go on' })
+            .click();
         await until(() => standing(page).moves.length === 3, 'the program has moved');
+    },
+
+    'a new game while the program thinks, and another strength: nothing of the old game comes back': async (
+        world,
+    ) => {
+        const page = await open(world, '#/play/nim/3,4,5?strength=1');
+        await until(async () => (await moves(page).count()) === 12, 'the moves are there');
+        // A move, and soon after it something else, before the program can have moved.
+        const moveAnd = (what) =>
+            page.evaluate((then) => {
+                document.querySelector('[aria-label="heap 5 to 2"]').click();
+                setTimeout(() => {
+                    const slider = document.querySelector('#strength');
+                    const buttons = [...document.querySelectorAll('.controls button')];
+                    if (then === 'new') {
+                        buttons.find((one) => one.textContent === 'New game').click();
+                        return;
+                    }
+                    slider.value = '4';
+                    slider.dispatchEvent(new Event('input', { bubbles: true }));
+                }, 100);
+            }, what);
+        await moveAnd('new');
+        await page.waitForTimeout(900);
+        await mine(page);
+        assert.equal(standing(page).moves.length, 0);
+        await until(async () => (await moves(page).count()) === 12, 'the moves are there');
+        await moveAnd('strength');
+        await until(() => standing(page).moves.length === 2, 'the program has moved');
+        assert.match(page.url(), /strength=4/);
     },
 
     'strength is kept, and a slider for those who cannot see it': async (world) => {
@@ -280,15 +428,19 @@ export default {
         assert.equal(await slider.getAttribute('aria-valuetext'), 'Perfect');
         await page.goto(`${world.address}#/play/nim/1,2`);
         await page.reload();
-        await until(async () => (await slider.getAttribute('aria-valuetext')) === 'Perfect', 'the strength is remembered');
+        await until(
+            async () => (await slider.getAttribute('aria-valuetext')) === 'Perfect',
+            'the strength is remembered',
+        );
     },
 
-    'a position that makes no sense: the place and the words, and the field keeps the focus': async (world) => {
-        const page = await open(world, '#/play/nim/3,4,5');
-        await mine(page);
-        await page.getByRole('textbox', { name: 'Position' }).fill('3,x');
-        await page.keyboard.press('Enter');
-        await shows(page.getByRole('alert'), 'xpected the size of a heap');
-        assert.match(await page.getByRole('alert').locator('pre').innerText(), /3,x\n {2}\^/);
-    },
+    'a position that makes no sense: the place and the words, and the field keeps the focus':
+        async (world) => {
+            const page = await open(world, '#/play/nim/3,4,5');
+            await mine(page);
+            await page.getByRole('textbox', { name: 'Position' }).fill('3,x');
+            await page.keyboard.press('Enter');
+            await shows(page.getByRole('alert'), 'xpected the size of a heap');
+            assert.match(await page.getByRole('alert').locator('pre').innerText(), /3,x\n {2}\^/);
+        },
 };

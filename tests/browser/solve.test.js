@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict';
 import { button, cli, heading, open, region, shows, text, until } from './support.js';
 
-const WORDS = { L: 'Left wins', R: 'Right wins', N: 'Whoever starts wins', P: 'Whoever starts loses' };
+const WORDS = {
+    L: 'Left wins',
+    R: 'Right wins',
+    N: 'Whoever starts wins',
+    P: 'Whoever starts loses',
+};
 
 async function compare(world, game, position) {
     const wanted = await cli('solve', game, position, '--moves', 'every', '--explain');
-    const page = await open(world, `#/solve/${encodeURIComponent(game)}/${encodeURIComponent(position)}`);
+    const page = await open(
+        world,
+        `#/solve/${encodeURIComponent(game)}/${encodeURIComponent(position)}`,
+    );
     const answer = region(page, 'Answer');
     await shows(answer, WORDS[wanted.outcome]);
     if (wanted.statement) await shows(answer, wanted.statement);
@@ -22,7 +30,14 @@ async function compare(world, game, position) {
 
 export default {
     'answer, moves and every step of the reason are those of the command line': async (world) => {
-        for (const [game, position] of [['nim', '5,11,8'], ['partial-nim', '(3,3,4,8), ((6,10,6))'], ['domineering', '2x3'], ['wythoff:k=2', '4,5'], ['kayles', '5,3'], ['imitation:k=2:m=3', '4,9 > 3,9 > 3,6']]) {
+        for (const [game, position] of [
+            ['nim', '5,11,8'],
+            ['partial-nim', '(3,3,4,8), ((6,10,6))'],
+            ['domineering', '2x3'],
+            ['wythoff:k=2', '4,5'],
+            ['kayles', '5,3'],
+            ['imitation:k=2:m=3', '4,9 > 3,9 > 3,6'],
+        ]) {
             const page = await compare(world, game, position);
             await page.close();
         }
@@ -74,7 +89,10 @@ export default {
 
     'a reply of the reason can be played on': async (world) => {
         const page = await open(world, '#/solve/nim/3,5,6');
-        await page.getByRole('link', { name: /^Play on/ }).first().click();
+        await page
+            .getByRole('link', { name: /^Play on/ })
+            .first()
+            .click();
         await shows(heading(page), 'Your move');
     },
 
@@ -110,12 +128,21 @@ export default {
     'a picture can be taken away as SVG and TikZ': async (world) => {
         const page = await open(world, '#/draw/nim/3,4');
         await page.getByRole('img', { name: 'Board' }).waitFor();
-        for (const [format, start] of [['SVG', '<svg'], ['TikZ', '\\begin{tikzpicture}']]) {
+        for (const [format, start] of [
+            ['SVG', '<svg'],
+            ['TikZ', '\\begin{tikzpicture}'],
+        ]) {
             await button(page, 'Download').click();
-            const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
+            const [file] = await Promise.all([
+                page.waitForEvent('download'),
+                page.getByRole('menuitem', { name: format }).click(),
+            ]);
             const chunks = [];
             for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-            assert.ok(Buffer.concat(chunks).toString().includes(start), `${format} starts as it should`);
+            assert.ok(
+                Buffer.concat(chunks).toString().includes(start),
+                `${format} starts as it should`,
+            );
         }
     },
 };

@@ -11,7 +11,13 @@ async function type(page, words) {
 }
 
 const cell = (page, number) => page.locator('.cell').nth(number - 1);
-const ready = (page, number) => until(async () => (await cell(page, number).locator('.cell-facts, .answer-word, .error, .list').count()) > 0, `cell ${number} has an answer`);
+const ready = (page, number) =>
+    until(
+        async () =>
+            (await cell(page, number).locator('.cell-facts, .answer-word, .error, .list').count()) >
+            0,
+        `cell ${number} has an answer`,
+    );
 
 async function empty(world) {
     const page = await open(world, '#/calc');
@@ -29,13 +35,28 @@ async function saved(file) {
 export default {
     'values and facts are those of the command line': async (world) => {
         const page = await empty(world);
-        const expressions = ['{2||1|0} + ^*', '3.^ - *2', '+-{3,{4|2}}', '[domineering 2x3]', '-5/8', '[kayles 6] + *3'];
+        const expressions = [
+            '{2||1|0} + ^*',
+            '3.^ - *2',
+            '+-{3,{4|2}}',
+            '[domineering 2x3]',
+            '-5/8',
+            '[kayles 6] + *3',
+        ];
         for (const [i, expression] of expressions.entries()) {
             await type(page, expression);
             await ready(page, i + 1);
             const wanted = await cli('calc', expression);
-            const shown = (await text(cell(page, i + 1).locator('.cell-facts'))).replace(/\u2212/g, '-');
-            for (const words of [`mean ${wanted.mean}`, `temperature ${wanted.temperature}`, `stops ${wanted.left_stop} and ${wanted.right_stop}`]) assert.ok(shown.includes(words), `${expression}: ${words} in ${shown}`);
+            const shown = (await text(cell(page, i + 1).locator('.cell-facts'))).replace(
+                /\u2212/g,
+                '-',
+            );
+            for (const words of [
+                `mean ${wanted.mean}`,
+                `temperature ${wanted.temperature}`,
+                `stops ${wanted.left_stop} and ${wanted.right_stop}`,
+            ])
+                assert.ok(shown.includes(words), `${expression}: ${words} in ${shown}`);
         }
     },
 
@@ -68,10 +89,15 @@ export default {
         await type(page, '^ > 0');
         await shows(cell(page, 1), 'true');
         await type(page, 'left_options({3,{4|2}|0})');
-        await until(async () => (await cell(page, 2).locator('.chip.value').count()) === (await cli('calc', 'left_options({3,{4|2}|0})')).list.length, 'the list is there');
+        await until(
+            async () =>
+                (await cell(page, 2).locator('.chip.value').count()) ===
+                (await cli('calc', 'left_options({3,{4|2}|0})')).list.length,
+            'the list is there',
+        );
         await type(page, 'solve nim 3,5,6');
         await shows(cell(page, 3), 'whoever starts loses');
-        await type(page, "period kayles --of nim");
+        await type(page, 'period kayles --of nim');
         await shows(cell(page, 4), 'preperiod 71');
     },
 
@@ -97,10 +123,19 @@ export default {
         await ready(page, 1);
         await type(page, 'G + G');
         await ready(page, 2);
-        const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as file').click()]);
+        const [file] = await Promise.all([
+            page.waitForEvent('download'),
+            button(page, 'Save as file').click(),
+        ]);
         assert.equal(await saved(file), 'G = {4|1}\nG + G\n');
         await button(page, 'Clear').click();
-        await page.locator('input[type=file]').setInputFiles({ name: 'n.bouton', mimeType: 'text/plain', buffer: Buffer.from('A = *2\nA + *3\n') });
+        await page
+            .locator('input[type=file]')
+            .setInputFiles({
+                name: 'n.bouton',
+                mimeType: 'text/plain',
+                buffer: Buffer.from('A = *2\nA + *3\n'),
+            });
         await shows(cell(page, 2), 'whoever starts wins');
         assert.equal(await math(cell(page, 2)), '{\\ast}');
     },
@@ -110,7 +145,13 @@ export default {
         await shows(page.locator('.cell.active'), 'mean 4');
         await page.reload();
         await shows(page.locator('.cell.active'), 'mean 4');
-        assert.equal(await page.getByRole('button', { name: 'Cell', exact: false }).filter({ hasText: '{7|1}' }).count(), 0);
+        assert.equal(
+            await page
+                .getByRole('button', { name: 'Cell', exact: false })
+                .filter({ hasText: '{7|1}' })
+                .count(),
+            0,
+        );
     },
 
     'a long computation of a cell is stopped': async (world) => {
@@ -126,9 +167,15 @@ export default {
         const page = await open(world, `#/thermograph/${encodeURIComponent(expression)}?tax=1/2`);
         const picture = page.getByRole('img', { name: 'Thermograph' });
         await picture.waitFor();
-        assert.match(await picture.getAttribute('aria-description'), new RegExp(`mean ${wanted.mean}, temperature ${wanted.temperature}`));
+        assert.match(
+            await picture.getAttribute('aria-description'),
+            new RegExp(`mean ${wanted.mean}, temperature ${wanted.temperature}`),
+        );
         const cooled = await cli('calc', `cool(${expression},1/2)`);
-        await shows(page.locator('main'), `At tax 1/2 Left stops at ${cooled.left_stop}, Right at ${cooled.right_stop}.`);
+        await shows(
+            page.locator('main'),
+            `At tax 1/2 Left stops at ${cooled.left_stop}, Right at ${cooled.right_stop}.`,
+        );
     },
 
     'the tax moves by keys, and the address keeps it': async (world) => {
@@ -139,7 +186,8 @@ export default {
         assert.match(page.url(), /tax=1$/);
         await page.reload();
         await shows(page.locator('main'), 'At tax 1 Left stops at 3');
-        for (let i = 0; i < 20; i++) await page.getByRole('slider', { name: 'Tax' }).press('ArrowRight');
+        for (let i = 0; i < 20; i++)
+            await page.getByRole('slider', { name: 'Tax' }).press('ArrowRight');
         await shows(page.locator('main'), 'nobody wants to move: the mast stands at 9/4');
     },
 
@@ -147,13 +195,23 @@ export default {
         const page = await open(world, '#/thermograph/%7B4%7C%7C2%7C-1%7D');
         await page.getByRole('textbox', { name: 'Another value' }).fill('{2|-1}');
         await button(page, 'Add another').click();
-        await until(async () => (await page.locator('.thermograph .walls').count()) === 2, 'both are drawn');
+        await until(
+            async () => (await page.locator('.thermograph .walls').count()) === 2,
+            'both are drawn',
+        );
         assert.match(page.url(), /with=/);
         await button(page, 'Steps').click();
         await shows(page.getByRole('region', { name: 'Steps' }), 'How it is made');
-        await until(async () => (await page.getByRole('region', { name: 'Steps' }).locator('svg').count()) >= 2, 'the steps are drawn');
+        await until(
+            async () =>
+                (await page.getByRole('region', { name: 'Steps' }).locator('svg').count()) >= 2,
+            'the steps are drawn',
+        );
         await page.reload();
-        await until(async () => (await page.locator('.thermograph .walls').count()) >= 2, 'all is there after a reload');
+        await until(
+            async () => (await page.locator('.thermograph .walls').count()) >= 2,
+            'all is there after a reload',
+        );
         await shows(heading(page), 'Thermograph');
     },
 

@@ -266,6 +266,30 @@ static size_t count_style(const bt_picture *p, bt_style style)
     return count;
 }
 
+/* How deep a circle lies in a box; below 0: it does not. */
+static double depth_in(bt_point middle, double radius, bt_box box)
+{
+    double x = fmax(0, fmax(box.left - middle.x, middle.x - box.right));
+    double y = fmax(0, fmax(box.top - middle.y, middle.y - box.bottom));
+    return radius - hypot(x, y);
+}
+
+/* What is marked can still be read. */
+static void check_marks_beside_texts(setting *s, bt_position position, const bt_picture *p)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        const bt_shape *mark = &p->shapes[i];
+        bool circle = mark->kind == BT_SHAPE_CIRCLE && mark->count;
+        if (!circle || (mark->style != BT_STYLE_WIN && mark->style != BT_STYLE_LOSE)) continue;
+        for (size_t k = 0; k < p->count; k++) {
+            if (p->shapes[k].kind != BT_SHAPE_TEXT) continue;
+            bt_box box = bt_picture__shape_box(p, &p->shapes[k]);
+            if (depth_in(p->points[mark->first], mark->size, box) > 0.5)
+                fail_at(s, position, "a mark covers", bt_picture__string(p, p->shapes[k].text));
+        }
+    }
+}
+
 static void check_marks(setting *s, bt_position position, bt_player player)
 {
     bt_sum *sum;
@@ -278,6 +302,7 @@ static void check_marks(setting *s, bt_position position, bt_player player)
     if (bt_solve__draw_moves(sum, &player, true, NULL, p)) fail_at(s, position, "no marks", "");
     assert_int_equal(bt_solve__ask(sum, (bt_question){.moves = BT_MOVES_ALL}, &solution), BT_OK);
     bool wins = solution.moves[player].count > 0;
+    check_marks_beside_texts(s, position, p);
     expect(s, position, (count_style(p, BT_STYLE_WIN) > before) == wins, "a wrong tick");
     if (options && !wins)
         expect(s, position, count_style(p, BT_STYLE_LOSE) > 0, "losing moves are not marked");

@@ -19,7 +19,7 @@
 
 #ifdef __SANITIZE_ADDRESS__
 /* The libraries behind librsvg keep their fonts for ever. */
-const char *__lsan_default_suppressions(void);
+__attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
     return "leak:libfontconfig\nleak:libpango\nleak:libglib\nleak:librsvg\n";

@@ -3,18 +3,30 @@
 import ast
 import doctest
 import glob
+import importlib.util
 import os
+import unittest
 
 from support import ROOT, TestCase
 
 import bouton
-from bouton import _arrays, _errors, _games, _limits, _pictures, _rulesets, _values
+from bouton import (
+    _arrays,
+    _errors,
+    _games,
+    _limits,
+    _pictures,
+    _positions,
+    _rulesets,
+    _values,
+)
 
 
 class Documents(TestCase):
     def test_examples_in_docstrings(self):
         attempted = 0
-        for module in (bouton, _arrays, _errors, _games, _limits, _pictures, _rulesets, _values):
+        for module in (bouton, _arrays, _errors, _games, _limits, _pictures, _positions,
+                       _rulesets, _values):
             globs = {name: getattr(bouton, name) for name in bouton.__all__}
             result = doctest.testmod(module, extraglobs=globs)
             self.assertEqual(result.failed, 0, module.__name__)
@@ -29,8 +41,9 @@ class Documents(TestCase):
         self.assertEqual(runner.failures, 0)
         self.assertGreater(runner.tries, 3)
 
+    @unittest.skipUnless(importlib.util.find_spec("numpy"), "the examples show arrays of numpy")
     def test_examples_in_documents(self):
-        for name in ("docs/python.md", "python/README.md"):
+        for name in ("README.md", "docs/python.md", "python/README.md"):
             path = os.path.join(ROOT, name)
             result = doctest.testfile(path, module_relative=False, encoding="utf-8")
             self.assertEqual(result.failed, 0, name)

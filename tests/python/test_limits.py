@@ -30,9 +30,9 @@ class Limits(TestCase):
         self.assertEqual(Value("^") + 1, Value("1^"))  # and all is well again
 
     def test_the_time_is_that_of_the_block(self):
-        with limits(time=0.05):
+        with limits(time=0.8):
             Value("^") + 1
-            time.sleep(0.06)
+            time.sleep(0.9)
             with self.assertRaises(bouton.LimitError):
                 Value("^") + 1
         Value("^") + 1
@@ -98,8 +98,8 @@ class Limits(TestCase):
 
 
 class Interrupts(TestCase):
-    def interrupted(self, work):
-        timer = send_interrupt(0.2)
+    def interrupted(self, work, seconds=0.2):
+        timer = send_interrupt(seconds)
         start = time.monotonic()
         try:
             with self.assertRaises(KeyboardInterrupt) as caught:
@@ -119,7 +119,7 @@ class Interrupts(TestCase):
 
     def test_in_many_values(self):
         positions = ["2x2"] * 50 + ["11x11"] * 5
-        error = self.interrupted(lambda: Game("domineering").values(positions))
+        error = self.interrupted(lambda: Game("domineering").values(positions), 1)
         self.assertEqual(len(error.partial), 50)
 
     def test_in_a_ruleset(self):
@@ -221,7 +221,7 @@ class Threads(TestCase):
         thread = threading.Thread(target=tick)
         thread.start()
         try:
-            with self.assertRaises(bouton.LimitError), limits(time=0.5):
+            with self.assertRaises(bouton.LimitError), limits(time=1):
                 Game("domineering").position("10x10").value
         finally:
             stop.set()

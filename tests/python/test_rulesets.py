@@ -228,6 +228,20 @@ class Checks(TestCase):
             Loop().position(0).outcome
 
 
+    def test_a_game_without_end_meets_the_limit_of_memory(self):
+        class Endless(Ruleset):
+            def moves(self, n):
+                return [n - 1]
+
+        context = bouton.Context()
+        with context, self.assertRaises(bouton.LimitError), bouton.limits(memory="30M", time=60):
+            Endless().position(0).nim_value
+        gc.collect()
+        with context, bouton.limits(memory="30M"):
+            self.assertEqual(Take(1, 2).position(5).nim_value, 2)
+        context.close()
+
+
 class Mine(Exception):
     pass
 

@@ -162,7 +162,7 @@ static void compare_sum(bt_random *random, size_t easy)
         assert_int_equal(bt_rules_sum_add(&sum, opened[i], position, bt_random__below(random, 2)),
                          BT_OK);
     }
-    assert_int_equal(bt_solve__sum_open(ctx, easy, &search), BT_OK);
+    assert_int_equal(bt_solve__sum_open(ctx, easy, bt_random__below(random, 2), &search), BT_OK);
     for (bt_player p = BT_LEFT; p <= BT_RIGHT; p++)
         assert_int_equal(bt_solve__sum_wins(search, &sum, p, &wins[p]), BT_OK);
     bt_outcome outcome = bt_value_outcome(ctx, bt_solve__ask_value(&sum));

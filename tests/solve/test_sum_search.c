@@ -79,7 +79,7 @@ static void compare_once(bt_random *random, size_t easy)
     bt_value value = bt_solve__ask_value(&same);
     assert_int_not_equal(value, BT_NONE);
     bt_outcome outcome = bt_value_outcome(g.ctx, value);
-    assert_int_equal(bt_solve__sum_open(f.ctx, easy, &search), BT_OK);
+    assert_int_equal(bt_solve__sum_open(f.ctx, easy, false, &search), BT_OK);
     assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
     assert_int_equal(wins, outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N);
     assert_int_equal(bt_solve__sum_wins(search, &sum, BT_RIGHT, &wins), BT_OK);
@@ -116,7 +116,7 @@ static void test_a_move_in_a_number_can_be_the_only_one(void **state)
         bt_rules__sum_open(&sum, ctx);
         assert_int_equal(bt_rules_sum_add(&sum, board, hard, false), BT_OK);
         assert_int_equal(bt_rules_sum_add(&sum, strings, number, true), BT_OK);
-        assert_int_equal(bt_solve__sum_open(ctx, easy, &search), BT_OK);
+        assert_int_equal(bt_solve__sum_open(ctx, easy, false, &search), BT_OK);
         assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
         assert_true(wins);
         bt_solve__sum_close(search);

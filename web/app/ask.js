@@ -2,7 +2,13 @@
 // and it can be stopped.
 import { useCallback, useEffect, useRef, useState } from '../vendor/preact.js';
 
-const NOTHING = { data: undefined, error: undefined, working: false, progress: undefined, since: 0 };
+const NOTHING = {
+    data: undefined,
+    error: undefined,
+    working: false,
+    progress: undefined,
+    since: 0,
+};
 
 // key: what is asked (a text; undefined asks nothing). work(more) gives the answer; more holds
 // signal and progress, to be passed to the engine. The result: data, error, working, progress, since,
@@ -21,7 +27,13 @@ export function useAsk(key, work) {
         const abort = new AbortController();
         control.current = abort;
         let over = false;
-        set((old) => ({ ...old, error: undefined, working: true, progress: undefined, since: performance.now() }));
+        set((old) => ({
+            ...old,
+            error: undefined,
+            working: true,
+            progress: undefined,
+            since: performance.now(),
+        }));
         const progress = (step) => over || set((old) => ({ ...old, progress: step }));
         const end = (change) => {
             if (over) return;

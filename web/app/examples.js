@@ -67,7 +67,11 @@ return {
 }
 `;
 
-export const EXAMPLES = { 'pairs-of-pins.lua': PINS, 'squares.lua': SQUARES, 'unequal-hands.lua': SHOVE };
+export const EXAMPLES = {
+    'pairs-of-pins.lua': PINS,
+    'squares.lua': SQUARES,
+    'unequal-hands.lua': SHOVE,
+};
 export const EMPTY = `-- A game of your own: which positions can a move lead to?
 return {
   name = "My game",

@@ -2,7 +2,9 @@
 
 const PATTERNS = {
     'partial-nim': (text) => {
-        const match = text.match(/(?:^|\s)((?:\(\d[\d,]*\)|\(\(\d[\d,]*\)\)|\*\d+)(?:, (?:\(\d[\d,]*\)|\(\(\d[\d,]*\)\)|\*\d+))*)/);
+        const match = text.match(
+            /(?:^|\s)((?:\(\d[\d,]*\)|\(\(\d[\d,]*\)\)|\*\d+)(?:, (?:\(\d[\d,]*\)|\(\(\d[\d,]*\)\)|\*\d+))*)/,
+        );
         return match && { game: 'partial-nim', position: match[1] };
     },
     'ending-partizan': (text) => {
@@ -12,12 +14,16 @@ const PATTERNS = {
     imitation: (text) => {
         const match = text.match(/k = (\d+), m = (\d+): ((?:\(\d+,\d+\)[^()]*)+)/);
         const steps = match?.[3].match(/\d+,\d+/g);
-        return match && { game: `imitation:k=${match[1]}:m=${match[2]}`, position: steps.join(' > ') };
+        return (
+            match && { game: `imitation:k=${match[1]}:m=${match[2]}`, position: steps.join(' > ') }
+        );
     },
 };
 
 export function findPosition(row) {
     const read = PATTERNS[row.source];
     if (!read) return undefined;
-    return [row.counterexample, row.statement, row.checked].map((text) => (text ? read(text) : undefined)).find(Boolean);
+    return [row.counterexample, row.statement, row.checked]
+        .map((text) => (text ? read(text) : undefined))
+        .find(Boolean);
 }

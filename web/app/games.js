@@ -11,10 +11,12 @@ export function useGames() {
             set(list);
             return;
         }
-        run('games').then((answer) => {
-            list = answer.games;
-            set(list);
-        }).catch(() => {});
+        run('games')
+            .then((answer) => {
+                list = answer.games;
+                set(list);
+            })
+            .catch(() => {});
     }, []);
     return games;
 }

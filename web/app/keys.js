@@ -6,7 +6,11 @@ const bound = [];
 
 function inField(element) {
     const target = element?.shadowRoot?.activeElement ?? element;
-    return Boolean(target?.closest?.('input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable="true"], .cm-editor'));
+    return Boolean(
+        target?.closest?.(
+            'input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable="true"], .cm-editor',
+        ),
+    );
 }
 
 function wanted(event, key) {

@@ -10,8 +10,14 @@ const SIGNS = [
     [/^\{/, () => '\\{'],
     [/^\}/, () => '\\}'],
     [/^\+-/, () => '\\pm '],
-    [/^([\^v])\[(\d+)\]/, (all, arrow, n) => `{${arrow === 'v' ? '\\downarrow' : '\\uparrow'}}^{[${n}]}`],
-    [/^([\^v])<(\d+)>/, (all, arrow, n) => `{${arrow === 'v' ? '\\downarrow' : '\\uparrow'}}^{${n}}`],
+    [
+        /^([\^v])\[(\d+)\]/,
+        (all, arrow, n) => `{${arrow === 'v' ? '\\downarrow' : '\\uparrow'}}^{[${n}]}`,
+    ],
+    [
+        /^([\^v])<(\d+)>/,
+        (all, arrow, n) => `{${arrow === 'v' ? '\\downarrow' : '\\uparrow'}}^{${n}}`,
+    ],
     [/^\^\^/, () => '{\\Uparrow}'],
     [/^vv/, () => '{\\Downarrow}'],
     [/^([\^v])(\d+)/, (all, arrow, n) => `{${arrow === 'v' ? '\\downarrow' : '\\uparrow'}}_{${n}}`],
@@ -21,16 +27,23 @@ const SIGNS = [
     [/^\*(\d*)/, (all, n) => `{\\ast}${n}`],
     [/^Tiny\(/, () => '\\mathrm{Tiny}('],
     [/^Miny\(/, () => '\\mathrm{Miny}('],
-    [/^[A-Za-z_]\w*/, (name) => (name.length > 1 ? `\\mathit{${name.replace(/_/g, '\\_')}}` : name)],
+    [
+        /^[A-Za-z_]\w*/,
+        (name) => (name.length > 1 ? `\\mathit{${name.replace(/_/g, '\\_')}}` : name),
+    ],
     [/^,/, () => ',\\,'],
     [/^;\s*/, () => ';\\;\\; '],
     [/^-/, () => '-'],
     [/^\s+/, () => '\\ '],
-    [/^[#$%&_~\\]/, (sign) => (sign === '\\' ? '\\backslash ' : sign === '~' ? '\\sim ' : '\\' + sign)],
+    [
+        /^[#$%&_~\\]/,
+        (sign) => (sign === '\\' ? '\\backslash ' : sign === '~' ? '\\sim ' : '\\' + sign),
+    ],
 ];
 
 export function toLatex(text) {
-    let rest = text, latex = '';
+    let rest = text,
+        latex = '';
     while (rest) {
         const sign = SIGNS.find(([pattern]) => pattern.test(rest));
         const all = sign ? rest.match(sign[0]) : [rest[0]];
@@ -58,7 +71,12 @@ function typeset(element, latex, text, display) {
         return;
     }
     try {
-        katex.render(latex, element, { throwOnError: true, displayMode: display, output: 'htmlAndMathml', strict: false });
+        katex.render(latex, element, {
+            throwOnError: true,
+            displayMode: display,
+            output: 'htmlAndMathml',
+            strict: false,
+        });
     } catch (error) {
         element.textContent = text;
     }
@@ -68,11 +86,19 @@ function typeset(element, latex, text, display) {
 export function Maths({ text = '', latex, className = '', display = false }) {
     const place = useRef();
     useLayoutEffect(() => {
-        const show = () => place.current && typeset(place.current, latex ?? toLatex(String(text)), latex && !text ? latex : String(text), display);
+        const show = () =>
+            place.current &&
+            typeset(
+                place.current,
+                latex ?? toLatex(String(text)),
+                latex && !text ? latex : String(text),
+                display,
+            );
         show();
         if (katex) return undefined;
         waiting.add(show);
         return () => waiting.delete(show);
     }, [text, latex, display]);
-    return html`<span class=${`math ${className} ${String(text).length > 200 ? 'long' : ''}`} ref=${place}></span>`;
+    return html`<span class=${`math ${className} ${String(text).length > 200 ? 'long' : ''}`}
+        ref=${place}></span>`;
 }

@@ -1,7 +1,7 @@
 // A game that is being played: everything follows from the address. The rules are the engine's; here
 // is only whose turn it is, what was played, and how well.
 import { run } from '../engine.js';
-import { key, other } from './words.js';
+import { key, nimber, other } from './words.js';
 
 export const STRENGTHS = ['Beginner', 'Learner', 'Casual', 'Strong', 'Perfect'];
 const BEST = [0, 0.4, 0.65, 0.85, 1]; // how often the best move is played
@@ -25,7 +25,16 @@ export function readGame({ parts, query }) {
     const first = query.first === 'it' ? 'it' : 'you';
     const turn = (ply) => ((first === 'you') === (ply % 2 === 0) ? 'you' : 'it');
     const side = (ply) => (turn(ply) === 'you' ? you : other(you));
-    return { game, start, moves, you, first, turn, side, positions: [start, ...moves.map((move) => move.to)] };
+    return {
+        game,
+        start,
+        moves,
+        you,
+        first,
+        turn,
+        side,
+        positions: [start, ...moves.map((move) => move.to)],
+    };
 }
 
 // What the engine says about a position; at a limit, as far as it came.
@@ -47,7 +56,10 @@ export function blocksOf(analysis) {
 }
 
 function bestBlocks(analysis, options) {
-    return options.filter((option) => option.blockable && good(option)).slice(0, blocksOf(analysis)).map((option) => option.to);
+    return options
+        .filter((option) => option.blockable && good(option))
+        .slice(0, blocksOf(analysis))
+        .map((option) => option.to);
 }
 
 // One entry for each position so far: whose turn, the options, what is blocked, what was played.
@@ -59,11 +71,31 @@ export function replay(play, analyses) {
         const mover = play.turn(ply);
         const earlier = play.moves[ply - 1];
         const may = ply > 0 ? blocksOf(analysis) : 0;
-        const waits = may > 0 && mover === 'it' && !earlier.said && options.some((option) => option.blockable);
-        const blocked = new Set(!may ? [] : mover === 'you' ? bestBlocks(analysis, options) : earlier.blocks);
+        const waits =
+            may > 0 &&
+            mover === 'it' &&
+            !earlier.said &&
+            options.some((option) => option.blockable);
+        const blocked = new Set(
+            !may ? [] : mover === 'you' ? bestBlocks(analysis, options) : earlier.blocks,
+        );
         const open = options.filter((option) => !blocked.has(option.to));
-        const played = play.moves[ply] && options.find((option) => option.to === play.moves[ply].to);
-        return { position, ply, mover, side: play.side(ply), analysis, options, open, blocked, may, waits, played, partizan };
+        const played =
+            play.moves[ply] && options.find((option) => option.to === play.moves[ply].to);
+        return {
+            position,
+            ply,
+            mover,
+            side: play.side(ply),
+            analysis,
+            options,
+            open,
+            blocked,
+            may,
+            waits,
+            played,
+            partizan,
+        };
     });
 }
 
@@ -83,7 +115,8 @@ export function judge(turn) {
 export function winner(turn) {
     if (turn.options.length || !turn.analysis.options_complete) return undefined;
     const { outcome } = turn.analysis;
-    if (outcome === 'L' || outcome === 'R') return outcome === turn.side ? turn.mover : rival(turn.mover);
+    if (outcome === 'L' || outcome === 'R')
+        return outcome === turn.side ? turn.mover : rival(turn.mover);
     return outcome === 'N' ? turn.mover : rival(turn.mover);
 }
 
@@ -95,4 +128,10 @@ export function choose(turn, strength) {
     const best = turn.open.filter(good);
     if (best.length && Math.random() < BEST[strength]) return any(best);
     return any(turn.open);
+}
+
+// The value of a position, from its name or its nim-value, where one of them is known.
+export function valueOf({ value, nim_value: nim }) {
+    if (value !== undefined || nim === undefined) return value;
+    return nimber(nim);
 }

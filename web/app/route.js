@@ -24,13 +24,29 @@ export function parse(hash) {
     const single = screen === 'thermograph' || screen === 'tree';
     const parts = single ? [rest.join('/')] : [rest[0], rest.slice(1).join('/')];
     const query = Object.fromEntries(new URLSearchParams(cut < 0 ? '' : text.slice(cut + 1)));
-    return { screen: decode(screen), parts: parts.map((part) => decode(part ?? '')).filter((part, i, all) => part || i < all.length - 1), query };
+    return {
+        screen: decode(screen),
+        parts: parts
+            .map((part) => decode(part ?? ''))
+            .filter((part, i, all) => part || i < all.length - 1),
+        query,
+    };
 }
 
 export function address(screen, parts = [], query = {}) {
-    const path = [screen, ...parts.filter((part) => part !== undefined && part !== '').map(encode)].join('/');
-    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-    const search = given.map(([name, value]) => `${name}=${encode(String(value)).replace(/%3B/g, ';').replace(/%20/g, '+')}`).join('&');
+    const path = [
+        screen,
+        ...parts.filter((part) => part !== undefined && part !== '').map(encode),
+    ].join('/');
+    const given = Object.entries(query).filter(
+        ([, value]) => value !== undefined && value !== null && value !== '',
+    );
+    const search = given
+        .map(
+            ([name, value]) =>
+                `${name}=${encode(String(value)).replace(/%3B/g, ';').replace(/%20/g, '+')}`,
+        )
+        .join('&');
     return `#/${path}${search ? '?' + search : ''}`;
 }
 

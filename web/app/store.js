@@ -16,7 +16,9 @@ export function remember(name, value) {
     try {
         if (value === undefined) localStorage.removeItem(PREFIX + name);
         else localStorage.setItem(PREFIX + name, JSON.stringify(value));
-    } catch (error) { /* storage is full or turned off: the page works, it only forgets */ }
+    } catch (error) {
+        /* storage is full or turned off: the page works, it only forgets */
+    }
 }
 
 // A state that outlives the page.

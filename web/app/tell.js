@@ -18,7 +18,9 @@ export function note(words) {
     if (!toast) return;
     toast.textContent = words;
     clearTimeout(clock);
-    clock = setTimeout(() => { toast.textContent = ''; }, 4000);
+    clock = setTimeout(() => {
+        toast.textContent = '';
+    }, 4000);
 }
 
 export async function copy(text) {

@@ -13,7 +13,8 @@ export function Bar({ side }) {
 
 export function Outcome({ outcome, bare = false }) {
     if (!OUTCOMES[outcome]) return null;
-    return html`<span class=${`chip ${outcome}`}>${'LR'.includes(outcome) && html`<${Bar} side=${outcome}/>`}
+    return html`<span class=${`chip ${outcome}`}>${'LR'.includes(outcome) && html`<${Bar}
+        side=${outcome}/>`}
         ${outcome}${!bare && html`<span>${OUTCOMES[outcome]}</span>`}</span>`;
 }
 
@@ -43,7 +44,8 @@ export function Menu({ label, className = 'btn sm', items, children }) {
         const all = [...box.current.querySelectorAll('[role="menuitem"]')];
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
         if (event.key === 'Escape' && open) close();
-        else if (step && open) all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
+        else if (step && open)
+            all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -51,9 +53,18 @@ export function Menu({ label, className = 'btn sm', items, children }) {
     return html`<span class="menu" ref=${box} onKeyDown=${onKey}>
         <button type="button" class=${className} aria-haspopup="menu" aria-expanded=${open}
             onClick=${() => set(!open)}>${children ?? label}</button>
-        ${open && html`<span role="menu" aria-label=${label}>${items.map(([name, what]) => (typeof what === 'string'
-            ? html`<a role="menuitem" tabindex="-1" href=${what} onClick=${() => set(false)}>${name}</a>`
-            : html`<button type="button" role="menuitem" tabindex="-1" onClick=${() => { close(); what(); }}>${name}</button>`))}</span>`}</span>`;
+        ${
+            open &&
+            html`<span role="menu" aria-label=${label}>${items.map(([name, what]) =>
+                typeof what === 'string'
+                    ? html`<a role="menuitem" tabindex="-1" href=${what}
+                    onClick=${() => set(false)}>${name}</a>`
+                    : html`<button type="button" role="menuitem" tabindex="-1" onClick=${() => {
+                          close();
+                          what();
+                      }}>${name}</button>`,
+            )}</span>`
+        }</span>`;
 }
 
 export function Value({ value }) {

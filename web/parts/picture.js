@@ -7,7 +7,10 @@ import { useAsk } from '../app/ask.js';
 // tips that float would hide the moves.
 export function parseSvg(text, { keepIds = true } = {}) {
     const bare = text.replace(/<style>[^<]*<\/style>/g, '');
-    const svg = document.importNode(new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement, true);
+    const svg = document.importNode(
+        new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement,
+        true,
+    );
     if (svg.nodeName !== 'svg') return null;
     const about = svg.querySelector('desc')?.textContent ?? '';
     svg.querySelectorAll('title, desc').forEach((node) => node.remove());
@@ -21,7 +24,9 @@ export function parseSvg(text, { keepIds = true } = {}) {
 // A small picture that only decorates.
 export function Thumbnail({ kind = 'position', args }) {
     const place = useRef();
-    const ask = useAsk(JSON.stringify([kind, args]), (more) => draw(kind, args, { bare: true }, more));
+    const ask = useAsk(JSON.stringify([kind, args]), (more) =>
+        draw(kind, args, { bare: true }, more),
+    );
     useLayoutEffect(() => {
         const parsed = ask.data && parseSvg(ask.data, { keepIds: false });
         place.current.replaceChildren(...(parsed ? [parsed.svg] : []));
@@ -38,5 +43,6 @@ export function Picture({ svg, label, onReady, className = '' }) {
         if (parsed) place.current.setAttribute('aria-description', parsed.about);
         onReady?.(parsed ? parsed.svg : null);
     }, [svg]);
-    return html`<div class=${`picture ${className}`} role="img" aria-label=${label} ref=${place}></div>`;
+    return html`<div class=${`picture ${className}`} role="img" aria-label=${label} ref=${place}>
+        </div>`;
 }

@@ -20,7 +20,9 @@ function share(progress) {
 
 function words(progress, label) {
     if (!progress) return label ?? 'Working';
-    return progress.total > 0 || !progress.done ? sentence(progress.what).replace(/\.$/, '') : `${sentence(progress.what).replace(/\.$/, '')}: ${count(progress.done)}`;
+    return progress.total > 0 || !progress.done
+        ? sentence(progress.what).replace(/\.$/, '')
+        : `${sentence(progress.what).replace(/\.$/, '')}: ${count(progress.done)}`;
 }
 
 function Running({ ask, label }) {
@@ -30,14 +32,22 @@ function Running({ ask, label }) {
     useKeys({ Escape: ask.stop });
     return html`<div class="work" role="group" aria-label="Progress">
         <div class="row apart"><span>${said}, ${seconds(past)}</span>
-            <button type="button" class="btn sm" onClick=${ask.stop}>Stop <kbd aria-hidden="true">Esc</kbd></button></div>
-        ${part !== undefined && html`<div class="bar" role="progressbar" aria-label=${said} aria-valuemin="0" aria-valuemax="100"
-            aria-valuenow=${Math.round(100 * part)}><i ref=${(i) => { if (i) i.style.width = `${100 * part}%`; }}></i></div>`}</div>`;
+            <button type="button" class="btn sm" onClick=${ask.stop}>Stop <kbd
+            aria-hidden="true">Esc</kbd></button></div>
+        ${
+            part !== undefined &&
+            html`<div class="bar" role="progressbar" aria-label=${said} aria-valuemin="0"
+                aria-valuemax="100"
+            aria-valuenow=${Math.round(100 * part)}><i ref=${(i) => {
+                if (i) i.style.width = `${100 * part}%`;
+            }}></i></div>`
+        }</div>`;
 }
 
 // Nothing at first, then a word, then progress and Stop.
 export function Working({ ask, label }) {
-    const soon = useSlow(ask.working, 150), long = useSlow(ask.working, 1000);
+    const soon = useSlow(ask.working, 150),
+        long = useSlow(ask.working, 1000);
     if (long) return html`<${Running} ask=${ask} label=${label}/>`;
     return soon ? html`<p class="note" aria-live="polite">Working..</p>` : null;
 }
@@ -45,11 +55,15 @@ export function Working({ ask, label }) {
 export function Failure({ error, again, children }) {
     if (!error) return null;
     if (error.kind === 'stopped') {
-        return html`<p class="note" role="status">Stopped. ${again && html`<button type="button" class="link" onClick=${again}>Go on</button>`} ${children}</p>`;
+        return html`<p class="note" role="status">Stopped. ${again && html`<button type="button"
+            class="link" onClick=${again}>Go on</button>`} ${children}</p>`;
     }
-    const shown = error.input !== undefined && error.place !== undefined && error.input.length < 2000;
+    const shown =
+        error.input !== undefined && error.place !== undefined && error.input.length < 2000;
     return html`<div class="error" role="alert">
-        ${shown && html`<pre aria-hidden="true">${`${error.input}\n${' '.repeat(Math.max(0, error.place))}^`}</pre>`}
+        ${shown && html`<pre
+            aria-hidden="true">${`${error.input}\n${' '.repeat(Math.max(0, error.place))}^`}</pre>`}
         <p>${error.kind === 'gone' ? error.message : sentence(error.message)}</p>
-        ${again && error.kind !== 'input' && html`<p><button type="button" class="btn sm" onClick=${again}>Try again</button></p>`}${children}</div>`;
+        ${again && error.kind !== 'input' && html`<p><button type="button" class="btn sm"
+            onClick=${again}>Try again</button></p>`}${children}</div>`;
 }

@@ -3,9 +3,14 @@ import { html, useEffect, useState } from '../vendor/preact.js';
 import { address, go } from '../app/route.js';
 import { join, split, useGames } from '../app/games.js';
 import { title } from '../app/words.js';
+import { Field } from './field.js';
 import { Icon } from './icons.js';
 
-const VIEWS = [['play', 'Play it'], ['solve', 'Solve it'], ['draw', 'Draw it']];
+const VIEWS = [
+    ['play', 'Play it'],
+    ['solve', 'Solve it'],
+    ['draw', 'Draw it'],
+];
 
 // Where the choice of a game leads: its example, with its parameters kept if it has any.
 export function GameChoice({ game, choose, filter = () => true, label = 'Game' }) {
@@ -20,10 +25,14 @@ export function GameChoice({ game, choose, filter = () => true, label = 'Game' }
     return html`<label class="field game">${label}
         <select class="in" aria-label=${label} value=${name} onChange=${pick}>
             ${strange && html`<option value=${name}>${title(form + name)}</option>`}
-            ${shown.map((entry) => html`<option value=${entry.name} selected=${entry.name === name}>${title(entry.name)}</option>`)}
+            ${shown.map((entry) => html`<option value=${entry.name}
+                selected=${entry.name === name}>${title(entry.name)}</option>`)}
         </select></label>
-        ${(params || /[A-Z]/.test(games.find((entry) => entry.name === name)?.parameters)) && html`<${Parameters} key=${game} game=${game}
-            choose=${choose} hint=${games.find((entry) => entry.name === name)?.parameters}/>`}`;
+        ${
+            (params || /[A-Z]/.test(games.find((entry) => entry.name === name)?.parameters)) &&
+            html`<${Parameters} key=${game} game=${game}
+            choose=${choose} hint=${games.find((entry) => entry.name === name)?.parameters}/>`
+        }`;
 }
 
 // Parameters without which the game cannot be opened.
@@ -33,11 +42,10 @@ function needed(entry) {
 
 function Parameters({ game, choose, hint }) {
     const { form, name, params } = split(game);
-    const [text, set] = useState(params);
-    const done = () => text !== params && choose(join({ form, name, params: text.trim() }));
+    const done = (text) => text !== params && choose(join({ form, name, params: text }));
     return html`<label class="field param">Parameters
-        <input class="in mono" value=${text} placeholder=${hint} title=${hint} spellcheck="false" autocomplete="off"
-            onInput=${(event) => set(event.target.value)} onChange=${done} aria-label="Parameters"/></label>`;
+        <${Field} aria-label="Parameters" value=${params} placeholder=${hint} title=${hint}
+            commit=${done}/></label>`;
 }
 
 export function Subject({ view, game, position, query, edit, solve = false, error }) {
@@ -52,13 +60,23 @@ export function Subject({ view, game, position, query, edit, solve = false, erro
         <${GameChoice} game=${game} choose=${(g, example) => to(g, example ?? position)}/>
         <form onSubmit=${submit}>
             <label class="field grow">Position<span class="with-icon">
-                <input class="in mono" aria-label="Position" value=${text} spellcheck="false" autocomplete="off" autocapitalize="off"
+                <input class="in mono" aria-label="Position" value=${text} spellcheck="false"
+                autocomplete="off" autocapitalize="off"
                     aria-invalid=${Boolean(error)} onInput=${(event) => set(event.target.value)}/>
-                ${edit && html`<button type="button" class="btn ghost icon" aria-label="Edit the board" title="Edit the board"
-                    aria-pressed=${edit.on} onClick=${edit.toggle}><${Icon} name="pencil"/></button>`}</span></label>
-            ${solve ? html`<button class="btn go">Solve</button>` : html`<button class="unseen" tabindex="-1">Show</button>`}
+                ${
+                    edit &&
+                    html`<button type="button" class="btn ghost icon" aria-label="Edit the board"
+                        title="Edit the board"
+                    aria-pressed=${edit.on} onClick=${edit.toggle}><${Icon} name="pencil"/>
+                        </button>`
+                }</span></label>
+            ${solve ? html`<button class="btn go">Solve</button>` : html`<button class="unseen"
+                tabindex="-1">Show</button>`}
         </form>
-        <nav class="seg" aria-label="Views">${VIEWS.map(([name, label]) => html`
-            <a href=${address(name, [game, position], name === view ? query : {})} aria-current=${name === view ? 'page' : undefined}>${label}</a>`)}</nav>
+        <nav class="seg" aria-label="Views">${VIEWS.map(
+            ([name, label]) => html`
+            <a href=${address(name, [game, position], name === view ? query : {})}
+            aria-current=${name === view ? 'page' : undefined}>${label}</a>`,
+        )}</nav>
     </div>`;
 }

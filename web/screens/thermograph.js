@@ -26,49 +26,104 @@ function Overlays({ list, change }) {
         set('');
     };
     return html`<section class="card" aria-label="Overlays"><h2>Compare</h2>
-        <form class="row" onSubmit=${add}><label class="grow"><span class="unseen">Another value</span>
-            <input class="in mono" value=${text} placeholder="another value" aria-label="Another value" spellcheck="false" autocomplete="off" onInput=${(event) => set(event.target.value)}/></label>
+        <form class="row" onSubmit=${add}><label class="grow"><span
+        class="unseen">Another value</span>
+            <input class="in mono" value=${text} placeholder="another value"
+            aria-label="Another value" spellcheck="false" autocomplete="off"
+                onInput=${(event) => set(event.target.value)}/></label>
             <button class="btn sm">Add another</button></form>
-        <ul class="overlays">${list.map((one, i) => html`<li class="row apart"><span><i class=${`swatch series-${i + 1}`}></i><${Maths} text=${one}/></span>
-            <button type="button" class="link small" onClick=${() => change(list.filter((other, j) => j !== i))}>Remove<span class="unseen"> ${one}</span></button></li>`)}</ul></section>`;
+        <ul class="overlays">${list.map(
+            (
+                one,
+                i,
+            ) => html`<li class="row apart"><span><i class=${`swatch series-${i + 1}`}></i><${Maths}
+                text=${one}/></span>
+            <button type="button" class="link small"
+            onClick=${() => change(list.filter((other, j) => j !== i))}>Remove<span
+                class="unseen"> ${one}</span></button></li>`,
+        )}</ul></section>`;
+}
+
+// The value, and the walls of it and of those that are laid over it.
+async function readAll(expression, withs, more) {
+    const walls = (e) => run('calc', [`thermograph(${e})`], { time: 20 }, more);
+    const [value, ...all] = await Promise.all([
+        run('calc', [expression], { time: 20 }, more),
+        walls(expression),
+        ...withs.map(walls),
+    ]);
+    return { value, all: all.map(readWalls) };
+}
+
+function Question({ expression, change }) {
+    const [text, set] = useState(expression);
+    useEffect(() => set(expression), [expression]);
+    const submit = (event) => {
+        event.preventDefault();
+        change(text.trim());
+    };
+    return html`<form class="subject" onSubmit=${submit} role="search" aria-label="Value">
+        <label class="field grow">Expression
+            <input class="in mono" aria-label="Expression" value=${text} spellcheck="false"
+                autocomplete="off" autocapitalize="off"
+                onInput=${(event) => set(event.target.value)}/></label>
+        <button class="btn go">Draw</button></form>`;
+}
+
+function Drawing({ data, tax, names }) {
+    const narrow = useNarrow();
+    return html`<p class="row"><i class="swatch series-0"></i>
+            <${Maths} className="big" text=${data.value.value}/></p>
+        <${Thermograph} all=${data.all} tax=${tax} width=${narrow ? 380 : 680}
+            height=${narrow ? 320 : 430} names=${names}/><${Legend}/>`;
+}
+
+function About({ data, names, steps, toggle }) {
+    return html`<section class="card" role="region" aria-label="Answer"><h2>This value</h2>
+        <${Facts} row=${data.value}/>
+        <div class="row"><${Value} value=${data.value.value}/></div>
+        <div class="row buttons"><button type="button" class="btn sm" aria-pressed=${steps}
+            onClick=${toggle}>Steps</button>
+            <${Downloads} kind="thermograph" args=${names} name="thermograph"/></div></section>`;
+}
+
+function Others() {
+    return html`<section class="card" aria-label="Examples"><h2>Others to look at</h2><p
+        class="row">
+        ${MORE.map((one) => html`<a class="chip plain"
+            href=${address('thermograph', [one])}>${one}</a>`)}</p></section>`;
+}
+
+// The tax of the address, or one at which something is to be seen.
+function taxOf(text, walls) {
+    if (isNumber(text ?? '')) return toNumber(text);
+    return walls ? Math.max(0, Math.min(walls.temperature / 2, 1 / 2)) : 0;
 }
 
 export default function ThermographScreen({ route }) {
     const expression = route.parts[0] || EXAMPLE;
-    const withs = readWith(route.query.with);
-    const [text, set] = useState(expression);
-    useEffect(() => set(expression), [expression]);
-    const steps = route.query.steps === '1', narrow = useNarrow();
-    const asked = JSON.stringify([expression, withs]);
-    const ask = useAsk(asked, async (more) => {
-        const walls = (e) => run('calc', [`thermograph(${e})`], { time: 20 }, more);
-        const [value, ...rest] = await Promise.all([run('calc', [expression], { time: 20 }, more), walls(expression), ...withs.map(walls)]);
-        return { value, walls: rest };
-    });
-    const all = ask.data?.walls.map(readWalls);
-    const tax = isNumber(route.query.tax ?? '') ? toNumber(route.query.tax) : all ? Math.max(0, Math.min(all[0].temperature / 2, 1 / 2)) : 0;
-    const to = (change, replace) => {
-        const next = { with: withs.join(';'), tax: route.query.tax, steps: steps ? '1' : undefined, ...change };
-        go(address('thermograph', [change.expression ?? expression], { with: next.with, tax: next.tax, steps: next.steps }), { replace });
+    const withs = readWith(route.query.with), steps = route.query.steps === '1';
+    const names = [expression, ...withs];
+    const ask = useAsk(JSON.stringify(names), (more) => readAll(expression, withs, more));
+    const { data } = ask;
+    const tax = taxOf(route.query.tax, data?.all[0]);
+    const to = (change, replace, subject = expression) => {
+        const { with: over, tax: at, steps: made } = { ...route.query, ...change };
+        go(address('thermograph', [subject], { with: over, tax: at, steps: made }), { replace });
     };
-    const submit = (event) => {
-        event.preventDefault();
-        to({ expression: text.trim(), tax: undefined });
-    };
-    return html`<div class="head"><div><h1 tabindex="-1">Thermograph</h1><p>Who gains how much by moving first, as the tax on every move grows.</p></div></div>
-        <form class="subject" onSubmit=${submit} role="search" aria-label="Value">
-            <label class="field grow">Expression<input class="in mono" aria-label="Expression" value=${text} spellcheck="false" autocomplete="off" autocapitalize="off" onInput=${(event) => set(event.target.value)}/></label>
-            <button class="btn go">Draw</button></form>
+    return html`<div class="head"><div><h1 tabindex="-1">Thermograph</h1>
+        <p>Who gains how much by moving first, as the tax on every move grows.</p></div></div>
+        <${Question} expression=${expression}
+            change=${(text) => to({ tax: undefined }, false, text)}/>
         <div class="cols"><div><section class=${`card ${ask.working ? 'dim' : ''}`}>
             <${Failure} error=${ask.error} again=${ask.again}/><${Working} ask=${ask}/>
-            ${all && html`<div class="row apart wrap"><span class="row"><i class="swatch series-0"></i><${Maths} className="big" text=${ask.data.value.value}/></span></div>
-                <${Thermograph} all=${all} tax=${tax} width=${narrow ? 380 : 680} height=${narrow ? 320 : 430} names=${[expression, ...withs]}/><${Legend}/>`}</section>
-            ${all && steps && html`<${Construction} expression=${expression}/>`}</div>
-        <div>${all && html`<section class="card" aria-label="Tax"><${TaxSlider} walls=${all[0]} tax=${tax} change=${(t) => to({ tax: toText(t) }, true)}/></section>
-            <section class="card" role="region" aria-label="Answer"><h2>This value</h2><${Facts} row=${ask.data.value}/>
-                <div class="row"><${Value} value=${ask.data.value.value}/></div>
-                <div class="row buttons"><button type="button" class="btn sm" aria-pressed=${steps} onClick=${() => to({ steps: steps ? undefined : '1' })}>Steps</button>
-                    <${Downloads} kind="thermograph" args=${[expression, ...withs]} name="thermograph"/></div></section>`}
+            ${data && html`<${Drawing} data=${data} tax=${tax} names=${names}/>`}</section>
+            ${data && steps && html`<${Construction} expression=${expression}/>`}</div>
+        <div>${data && html`<section class="card" aria-label="Tax"><${TaxSlider}
+        walls=${data.all[0]}
+                tax=${tax} change=${(t) => to({ tax: toText(t) }, true)}/></section>
+            <${About} data=${data} names=${names} steps=${steps}
+                toggle=${() => to({ steps: steps ? undefined : '1' })}/>`}
             <${Overlays} list=${withs} change=${(list) => to({ with: list.join(';') })}/>
-            <section class="card" aria-label="Examples"><h2>Others to look at</h2><p class="row">${MORE.map((one) => html`<a class="chip plain" href=${address('thermograph', [one])}>${one}</a>`)}</p></section></div></div>`;
+            <${Others}/></div></div>`;
 }
