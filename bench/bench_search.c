@@ -1,0 +1,101 @@
+/* Speed of outcomes by search, of sums and of nim-values: from scratch, the answer beside it, and
+   where it is quick enough the same by the moves alone. Processor seconds. */
+#include "games/games.h"
+#include "script/script.h"
+#include "solve/solve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Processor time: others may use the machine. */
+static double now(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+typedef struct problem {
+    const char *game, *position;
+    const char *answer; /* as published, or by the slow way */
+    double goal;
+    bool plain; /* the moves alone are quick enough to stand beside it */
+    bool slow;
+} problem;
+
+static const problem problems[] = {
+    {"domineering", "4x4", "N", 0.05, true, false},
+    {"domineering", "6x6", "N", 0.2, false, false},
+    {"domineering", "7x7", "N", 0.1, false, false},
+    {"domineering", "7x8", "R", 0.2, false, false},
+    {"domineering", "8x9", "L", 0.2, false, false},
+    {"domineering", "4x4 + 3x3 + 3x5", "R", 0.005, false, false},
+    {"clobber", "xoxoxoxo", NULL, 0.05, true, false},
+    {"clobber", "xoxoxoxoxoxoxoxoxoxo", NULL, 0.1, false, false},
+    {"toads-and-frogs", "TT..FF + TTT...FFF + T.T..F.F", NULL, 0.05, false, false},
+    {"toads-and-frogs", "TTT..FFF + TT...FFF + TTTT.FFFF + TT....FF", NULL, 0.1, false, false},
+    {"cram", "4x4", "P", 0.05, true, false},
+    {"cram", "4x7", "N", 0.2, false, false},
+    {"cram", "5x6", "N", 0.5, false, false},
+    {"cram", "5x7", "N", 5, false, true},
+    {"cram", "6x6", "P", 5, false, true},
+};
+
+static bt_status ask(bt_context *ctx, const problem *p, bt_method method, bt_solution *out)
+{
+    bt_game *game;
+    bt_sum sum;
+    bt_status status = bt_script_open(ctx, p->game, "games", &game);
+    if (status) return status;
+    bt_rules__sum_open(&sum, ctx);
+    status = bt_rules__read_sum(game, p->position, &sum);
+    if (!status)
+        status = bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_NONE}, out);
+    if (!status && method != BT_METHOD_PLAIN) printf("  %zu positions", bt_solve__count(game));
+    bt_rules__sum_close(&sum);
+    bt_rules_close(game);
+    return status;
+}
+
+static bt_outcome measure(const problem *p, bt_method method)
+{
+    bt_context *ctx = bt_open();
+    bt_solution found;
+    double start = now();
+    bt_status status = ask(ctx, p, method, &found);
+    if (status) {
+        fprintf(stderr, "%s %s: %s\n", p->game, p->position, bt_message(ctx));
+        exit(1);
+    }
+    printf("  %.3f s", now() - start);
+    bt_outcome outcome = found.outcome;
+    bt_solution__close(&found);
+    bt_close(ctx);
+    return outcome;
+}
+
+/* An answer that is wrong ends the benchmark. */
+static void need(bool right, const problem *p)
+{
+    if (right) return;
+    fprintf(stderr, "\n%s %s: a wrong answer\n", p->game, p->position);
+    exit(1);
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof problems / sizeof *problems; i++) {
+        const problem *p = &problems[i];
+        if (p->slow && !getenv("BOUTON_THOROUGH")) continue;
+        printf("%s %s (goal %g s):", p->game, p->position, p->goal);
+        bt_outcome outcome = measure(p, BT_METHOD_AUTO);
+        need(!p->answer || bt_outcome_letter(outcome) == *p->answer, p);
+        printf("  %c", bt_outcome_letter(outcome));
+        if (p->plain) {
+            printf("   moves alone:");
+            need(measure(p, BT_METHOD_PLAIN) == outcome, p);
+        }
+        printf("\n");
+        fflush(stdout);
+    }
+    return 0;
+}
