@@ -461,7 +461,7 @@ static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 /* The first square that is no longer free is the upper or left one. */
 static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
 {
-    board before, after;
+    board before = {0}, after = {0};
     (void)game, (void)player;
     read_board(from, &before);
     read_board(to, &after);

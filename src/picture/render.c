@@ -205,6 +205,7 @@ bt_status bt_picture__render(const bt_picture *p, bt_render format, double scale
     bt_text svg;
     bt_text__open(&svg, p->ctx);
     status = bt_picture__write_svg(p, false, &svg);
+    if (!lib.pdf_new || !lib.image_new) status = BT_DOMAIN; /* as load has said */
     if (!status)
         status = (format == BT_RENDER_PDF ? write_pdf : write_png)(p, &lib, &svg, size, out);
     bt_text__close(&svg);

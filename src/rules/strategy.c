@@ -169,7 +169,7 @@ static bt_status read_position(checker *c, const char *at, bt_sum *out)
 
 static bt_status read_game(checker *c, bt_strategy_claim *claim)
 {
-    const char *at;
+    const char *at = "";
     bt_status status = take_field(c, "game", &at);
     if (status) return status;
     claim->game = place_of(c, at);
@@ -184,7 +184,7 @@ static bt_status read_game(checker *c, bt_strategy_claim *claim)
 
 static bt_status read_start(checker *c, bt_strategy_claim *claim)
 {
-    const char *at;
+    const char *at = "";
     bt_status status = take_field(c, "position", &at);
     if (status) return status;
     claim->position = place_of(c, at);
@@ -195,7 +195,7 @@ static bt_status read_start(checker *c, bt_strategy_claim *claim)
 
 static bt_status read_claim(checker *c, bt_strategy_claim *claim)
 {
-    const char *at;
+    const char *at = "";
     if (!next_line(c) || strcmp(c->line.at, BT_STRATEGY_HEADING) != 0)
         return bt__fail_at(c->ctx, 0, "expected '" BT_STRATEGY_HEADING "'");
     bt_status status = read_game(c, claim);
@@ -270,7 +270,7 @@ static bt_status add_node(checker *c, unsigned winner, const bt_sum *sum)
 static bt_status read_node(checker *c, bt_sum *sum)
 {
     const char *at = c->line.at;
-    uint32_t number;
+    uint32_t number = 0;
     unsigned winner = 0;
     bt_status status = read_number(c, &at, &number);
     if (status) return status;
@@ -335,7 +335,7 @@ static bt_status check_answer(checker *c, const bt_sum *from, const bt_sum *afte
 static bt_status read_answer(checker *c, const bt_sum *from)
 {
     const char *at = c->line.at + 2;
-    uint32_t number;
+    uint32_t number = 0;
     bt_sum after = {.ctx = c->ctx};
     bt_status status = strncmp(c->line.at, "  ", 2) ? BT_PASS : read_number(c, &at, &number);
     if (status) return status;

@@ -16,11 +16,15 @@ typedef struct pen {
 static bt_picture *picture_of(lua_State *L)
 {
     const pen *p = luaL_checkudata(L, 1, type_name);
-    if (!p->out) luaL_error(L, "a pen draws during the call of draw only");
-    if (bt_error(p->out->ctx)) bt_script__raise(L);
-    if (p->out->count > SHAPES_MAX) luaL_error(L, "a picture of more than %d shapes", SHAPES_MAX);
+    bt_picture *out = p->out;
+    if (!out) {
+        luaL_error(L, "a pen draws during the call of draw only");
+        return NULL; /* not reached */
+    }
+    if (bt_error(out->ctx)) bt_script__raise(L);
+    if (out->count > SHAPES_MAX) luaL_error(L, "a picture of more than %d shapes", SHAPES_MAX);
     bt_script__charge(L, 200);
-    return p->out;
+    return out;
 }
 
 /* -- styles -- */
@@ -201,7 +205,8 @@ static int draw_strip(lua_State *L)
     const char *text = luaL_checklstring(L, 2, &length);
     luaL_checktype(L, 3, LUA_TTABLE);
     for (size_t i = 0; i < length && i < BT_PEN_SQUARES; i++) {
-        double x = (double)(i % ACROSS) * SIDE + SIDE / 2.0, y = (double)(i / ACROSS) * (SIDE + 8);
+        size_t row = i / ACROSS;
+        double x = (double)(i % ACROSS) * SIDE + SIDE / 2.0, y = (double)row * (SIDE + 8);
         snprintf(id, sizeof id, "s%zu", i + 1);
         begin(L, p, id, "");
         bt_picture__rect(p, BT_STYLE_SQUARE, x - SIDE / 2.0, y - SIDE / 2.0, SIDE, SIDE, 0);
@@ -213,8 +218,8 @@ static int draw_strip(lua_State *L)
     if (length <= BT_PEN_SQUARES) return 0;
     snprintf(more, sizeof more, "and %zu more squares", length - BT_PEN_SQUARES);
     begin(L, p, "more", "");
-    bt_picture__text(p, BT_STYLE_LABEL, BT_ANCHOR_START, 0,
-                     (BT_PEN_SQUARES / ACROSS) * (SIDE + 8) + 4.0, more, NULL);
+    int rows = BT_PEN_SQUARES / ACROSS;
+    bt_picture__text(p, BT_STYLE_LABEL, BT_ANCHOR_START, 0, rows * (SIDE + 8) + 4.0, more, NULL);
     bt_picture__end(p);
     return 0;
 }

@@ -79,7 +79,7 @@ static bt_status find_image(bt_game *game, bt_bytes position, uint32_t *image)
 
 static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 {
-    uint32_t image;
+    uint32_t image = 0;
     bt_status status = find_image(game, position, &image);
     if (status) return status;
     const bt_misere *m = game->lore;
@@ -283,6 +283,7 @@ static bt_status show_winning(bt_game *game, bt_bytes position, bt_steps *out)
 
 static void show_quotient(const bt_misere *m, const bt_presentation *p, bt_steps *out)
 {
+    if (!m) return;
     bt_text *text = bt_rules__step(out, BT_STEP_THEOREM, "The misere quotient of the heaps");
     bt_text__format(text, "It has %u elements and is proved for ", m->q.monoid.order);
     if (m->settled)
@@ -312,7 +313,7 @@ static void conclude(const bt_misere *m, const bt_presentation *p, uint32_t imag
 
 static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
-    uint32_t image;
+    uint32_t image = 0;
     bt_presentation p;
     bt_status status = find_image(game, position, &image);
     const bt_misere *m = game->lore;

@@ -136,7 +136,7 @@ static uint64_t hash(const bt_quotient_word *w)
 static uint32_t *find_slot(const bt_oracle *oracle, const bt_quotient_word *w)
 {
     size_t i = hash(w) & (oracle->slot_count - 1);
-    while (oracle->slots[i] && memcmp(&oracle->known[oracle->slots[i] - 1], w, sizeof *w))
+    while (oracle->slots[i] && memcmp(&oracle->known[oracle->slots[i] - 1], w, sizeof *w) != 0)
         i = (i + 1) & (oracle->slot_count - 1);
     return &oracle->slots[i];
 }

@@ -35,7 +35,7 @@ static void drop_generator(bt_presentation *p, uint32_t *elements, uint32_t g)
 static void choose_generators(bt_presentation *p, bool *in, uint16_t *queue)
 {
     const bt_quotient *q = p->q;
-    uint32_t elements[BT_QUOTIENT_LETTERS];
+    uint32_t elements[BT_QUOTIENT_LETTERS] = {0};
     span(&q->monoid, elements, 0, in, queue);
     for (size_t h = 0; h < q->count && p->generators < BT_QUOTIENT_LETTERS; h++) {
         if (in[q->heaps[h].image]) continue;

@@ -164,7 +164,7 @@ static bt_status learn_value(bt_arena *a, bt_part_facts *facts, bt_value value)
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
     bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
-    if (value || bt_error(a->ctx) || !a->easy || moves[0] + moves[1] > a->handy) return value;
+    if (value || bt_error(a->ctx) || moves[0] + moves[1] > a->handy) return value;
     bt_position kept = bt_rules__keep_position(game, position.at, position.length);
     return kept ? bt_solve__easy_value(game, kept, a->easy) : BT_NONE;
 }

@@ -338,7 +338,7 @@ bt_status bt_solve__write_strategy(const bt_sum *sum, const char *game, const bt
 {
     writer w;
     bt_text body;
-    uint32_t starts[2];
+    uint32_t starts[2] = {0};
     bt_status status = bt_rules__has_strategies(sum);
     if (status) return status;
     status = open_writer(&w, sum, found, &body);

@@ -16,7 +16,7 @@ static bool allocate(bt_table *table, size_t count)
     memset(block, 0, size);
     table->block = block;
     table->block_size = size;
-    table->entries = (bt_table_entry *)(((uintptr_t)block + LINE - 1) & ~(uintptr_t)(LINE - 1));
+    table->entries = (void *)((char *)block + (LINE - (uintptr_t)block % LINE) % LINE);
     table->count = count;
     table->used = 0;
     return true;

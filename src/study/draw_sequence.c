@@ -105,7 +105,8 @@ static void draw_bands(const chart *c, bt_picture *out)
     if (!p->found || start >= end) return;
     if (!single && start < 0) start -= floor(start / wide / 2) * 2 * wide + 2 * wide;
     bt_picture__begin(out, "period", "");
-    for (double x = start; x < end; x += 2 * wide) {
+    for (int i = 0; start + i * 2 * wide < end; i++) {
+        double x = start + i * 2 * wide;
         double from = fmax(x, 0), to = fmin(single ? end : x + wide, end);
         if (to > from) bt_picture__rect(out, BT_STYLE_BAND, from, 0, to - from, c->high, 0);
         if (single) break;
@@ -240,11 +241,12 @@ static bt_status fill_rows(const strip *s, uint64_t fold, bt_study__grid *grid)
 /* A step along the border between the preperiod and what repeats. */
 static void draw_border(const strip *s, const bt_study__grid *grid, bt_picture *out)
 {
+    if (!grid->columns || !s->period.found) return;
     uint64_t start = s->first / grid->columns * grid->columns, from = s->period.preperiod;
-    if (!s->period.found || from <= s->first || from >= s->first + s->count) return;
-    double row = (double)((from - start) / grid->columns),
-           column = (double)((from - start) % grid->columns);
-    double side = grid->side, right = grid->columns * side, x = column * side, y = row * side;
+    if (from <= s->first || from >= s->first + s->count) return;
+    uint64_t row = (from - start) / grid->columns, column = (from - start) % grid->columns;
+    double side = grid->side, right = grid->columns * side;
+    double x = (double)column * side, y = (double)row * side;
     bt_picture__begin(out, "preperiod", "");
     if (column > 0)
         bt_picture__path(out, BT_STYLE_LINE,
@@ -257,7 +259,8 @@ static void draw_border(const strip *s, const bt_study__grid *grid, bt_picture *
 static void draw_row_axes(const strip *s, const bt_study__grid *grid, bt_picture *out)
 {
     double half = grid->side / 2, fold = grid->columns;
-    double start = (double)(s->first / grid->columns) * fold;
+    uint64_t first_row = grid->columns ? s->first / grid->columns : 0;
+    double start = (double)first_row * fold;
     bt_axis rows = {.side = BT_SIDE_LEFT,
                     .low = start,
                     .high = start + (grid->rows - 1) * fold,

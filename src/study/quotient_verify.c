@@ -182,7 +182,7 @@ static bt_status check_states(const verifier *v)
     uint8_t *set = bt__alloc(c->ctx, c->order);
     char *start = bt__alloc(c->ctx, c->order);
     bt_status status = set && start ? BT_OK : BT_LIMIT;
-    for (uint32_t y = 0; y < c->order && !status; y++) start[y] = !c->in_p.at[y];
+    for (uint32_t y = 0; y < c->order && !status; y++) start[y] = (char)!c->in_p.at[y];
     if (!status) status = check_state(v, 0, start, set);
     for (uint32_t s = 0; s < c->states && !status; s++)
         status = check_state(v, c->element.at[s], c->free.at + (size_t)s * c->order, set);

@@ -311,6 +311,7 @@ static bt_box unite(bt_box a, bt_box b)
 static void arrange(const building *b, bt_picture *const *parts, bt_picture *out)
 {
     char prefix[16];
+    if (!b->count || !parts[0]) return;
     bt_box cell = parts[0]->box;
     for (unsigned i = 1; i < b->count; i++) cell = unite(cell, parts[i]->box);
     double width = cell.right - cell.left + GAP, height = cell.bottom - cell.top + GAP;

@@ -123,7 +123,8 @@ static bool copy_byte(bt_plain *plain, const char *text, size_t *at, bt_words *s
     if (end) stack->length--;
     if (c == '{') ++*depth;
     if (c == '}' && !end && *depth) --*depth;
-    return add_byte(plain, end ? ')' : c, (*at)++);
+    if (end) c = ')';
+    return add_byte(plain, c, (*at)++);
 }
 
 /* One spelled-out piece at text + *at; false when there is none. */
