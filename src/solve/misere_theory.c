@@ -81,8 +81,8 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 {
     uint32_t image = 0;
     bt_status status = find_image(game, position, &image);
-    if (status) return status;
     const bt_misere *m = game->lore;
+    if (status || !m) return status ? status : BT_PASS;
     out->has_outcome = true;
     out->outcome = bt_quotient__is_p(&m->q.monoid, image) ? BT_OUTCOME_P : BT_OUTCOME_N;
     out->statement = "Plambeck 2005, Plambeck and Siegel 2008: the misere quotient of these heaps, "
@@ -283,7 +283,6 @@ static bt_status show_winning(bt_game *game, bt_bytes position, bt_steps *out)
 
 static void show_quotient(const bt_misere *m, const bt_presentation *p, bt_steps *out)
 {
-    if (!m) return;
     bt_text *text = bt_rules__step(out, BT_STEP_THEOREM, "The misere quotient of the heaps");
     bt_text__format(text, "It has %u elements and is proved for ", m->q.monoid.order);
     if (m->settled)
@@ -317,7 +316,7 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
     bt_presentation p;
     bt_status status = find_image(game, position, &image);
     const bt_misere *m = game->lore;
-    if (status) return status;
+    if (status || !m) return status ? status : BT_PASS;
     status = bt_solve__presentation_open(&p, &m->q);
     if (!status) {
         show_quotient(m, &p, out);
