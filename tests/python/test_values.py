@@ -1,6 +1,7 @@
 """Values: arithmetic and order beside plain Python, conversions, hashes, pickles, texts."""
 
 import copy
+import itertools
 import pickle
 from fractions import Fraction
 
@@ -171,6 +172,26 @@ class Texts(TestCase):
         self.assertTrue(Value("{2^*|v}")._repr_latex_().startswith("$"))
 
 
+def split_arguments(text):
+    """Cuts at the commas outside of all brackets: `{1,^|0},2` has two parts."""
+    parts, depth = [""], 0
+    for c in text:
+        depth += (c in "({[") - (c in ")}]")
+        if c == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return parts
+
+
+def arguments_of(name, example):
+    """Of an example that is one call; else None."""
+    inside = example[len(name) + 1 : -1]
+    whole = example.startswith(f"{name}(") and example.endswith(")")
+    depths = itertools.accumulate((c in "({[") - (c in ")}]") for c in inside)
+    return split_arguments(inside) if whole and min(depths, default=0) >= 0 else None
+
+
 class Functions(TestCase):
     def test_nothing_of_the_table_is_forgotten(self):
         names = {entry[0] for entry in bouton._engine.functions()}
@@ -183,11 +204,7 @@ class Functions(TestCase):
     def test_methods_are_what_the_calculator_says(self):
         for name, arguments, _, example in bouton._engine.functions():
             self.assertIsNotNone(bouton.calc(example), example)
-            args = ["{4|1}", "1", "1"][: arguments.count(",") + 1]
-            if name in ("A", "B", "br", "atomic_weight", "norton"):
-                args = ["6", "^"][: 2 if name == "norton" else 1]
-            if name == "atomic_weight":
-                args = ["^^*"]
+            args = arguments_of(name, example) or ["6"]
             expected = bouton.calc(f"{name}({','.join(args)})")
             self.assertEqual(getattr(bouton.functions, name)(*args), expected, name)
             own = getattr(Value(args[0]), name)

@@ -260,7 +260,7 @@ static void test_series(void **state)
     expect_failure("bouton.positions('kayles', 3, 'L')", BT_INPUT, "impartial");
     expect_failure("bouton.census{min = 2, mux = 3}", BT_INPUT, "no option 'mux'");
     expect_failure("bouton.census{min = 3, max = 2}", BT_INPUT, ":1:");
-    expect_failure("bouton.sequence('misere:kayles', 300)", BT_LIMIT, "time");
+    expect_failure("bouton.sequence('misere:octal:0.07', 3000)", BT_LIMIT, "time");
 }
 
 static void test_wrapped_games(void **state)
