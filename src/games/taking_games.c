@@ -358,8 +358,8 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     .theory.theorem = theorem, .theory.winning = winning,                                          \
     .theory.explain = bt_games__taking_explain, .theory.idea = bt_games__taking_idea,              \
     .theory.part = "the heap of", .theory.so_far = so_far, .series.heap = heap,                    \
-    .series.cell = cell, .series.reach = reach, .series.sequence = sequence, .series.period = period,                     \
-    .series.certificates = kinds, .picture.draw = bt_games__taking_draw,                           \
+    .series.cell = cell, .series.reach = reach, .series.sequence = sequence,                       \
+    .series.period = period, .series.certificates = kinds, .picture.draw = bt_games__taking_draw,  \
     .picture.touch = bt_games__taking_touch
 
 const bt_rules bt_games__kayles = {

@@ -87,7 +87,8 @@ void bt_rules__add_id(bt_text *ids, const char *format, ...)
 
 void bt_rules__add_more(bt_text *ids)
 {
-    if (ids->length < 4 || strcmp(ids->at + ids->length - 4, "more")) bt_rules__add_id(ids, "more");
+    if (ids->length < 4 || strcmp(ids->at + ids->length - 4, "more") != 0)
+        bt_rules__add_id(ids, "more");
 }
 
 void bt_rules__touch_pile(size_t which, const mpz_t before, const mpz_t after, bt_text *ids)
