@@ -29,7 +29,7 @@ static void check_expansion(fixture *f, const bt_value *args, size_t count)
     for (size_t i = 2; i < count; i++) {
         int64_t times;
         assert_true(bt_value_to_integer(f->ctx, args[i], &times));
-        char text[20];
+        char text[32];
         snprintf(text, sizeof text, "^<%zu>", i - 1);
         bt_value power = i == 2 ? read(f->ctx, "^") : read(f->ctx, text);
         for (; times > 0; times--) sum = bt_value_add(f->ctx, sum, power);
