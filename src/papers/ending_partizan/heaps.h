@@ -5,7 +5,7 @@
 
 #include "papers/inquiry.h"
 
-enum { BT_HEAPS = 600, BT_SET_WORDS = 160 };
+enum { BT_HEAPS = 600, BT_LARGEST = 300, BT_SET_WORDS = 160 };
 
 /* Both players subtract an element of S. A heap from which no element can be taken is an end, won
    as its letter says: the pattern's, n modulo its length. */
@@ -16,6 +16,7 @@ typedef struct bt_heaps {
     unsigned min, max;
     char o[BT_HEAPS]; /* the outcome of every heap */
     uint64_t number;  /* of this set among all, from 1 */
+    unsigned random;  /* sets made so far */
     size_t pattern;   /* of this pattern of ends */
 } bt_heaps;
 
@@ -26,6 +27,8 @@ void bt_papers__play_heaps(bt_heaps *h, const char *ends);
 
 /* The next set with elements from 2 to max, starting from {.ends = ..}; false after the last. */
 bool bt_papers__next_set(bt_inquiry *q, unsigned max, bt_heaps *h);
+/* After these, so many random sets with elements from 2 to BT_LARGEST, sparse and dense ones. */
+bool bt_papers__next_random_set(bt_inquiry *q, unsigned count, bt_heaps *h);
 /* The same for twelve patterns of ends, with all kinds of letters, starting from zeros. */
 bool bt_papers__next_game(bt_inquiry *q, unsigned max, bt_heaps *h);
 
