@@ -22,11 +22,43 @@ static bool next_word(const char **at, word *out)
     return whole > 0;
 }
 
-/* Two letters side by side make a word, except in the names of functions. */
+/* What is spelled out, and how it is set. Longer signs come first. */
+static const char *const signs[][2] = {
+    {"epsilon", "\\varepsilon "},
+    {"alpha", "\\alpha "},
+    {"phi", "\\varphi "},
+    {"xi", "\\xi "},
+    {"min", "\\min "},
+    {"max", "\\max "},
+    {"<=", "\\le "},
+    {">=", "\\ge "},
+    {">>", "\\gg "},
+    {"<<", "\\ll "},
+    {"..", "\\ldots "},
+    {"+-", "\\pm "},
+    {"*", "{*}"},
+    {"{", "\\{"},
+    {"}", "\\}"},
+    {"%", "\\%"},
+};
+enum { NAMES = 6, SIGNS = sizeof signs / sizeof *signs };
+
+static size_t name_at(word w, size_t i)
+{
+    for (size_t k = 0; k < NAMES; k++) {
+        size_t length = strlen(signs[k][0]);
+        if (i + length <= w.length && !strncmp(w.at + i, signs[k][0], length)) return length;
+    }
+    return 0;
+}
+
+/* Two letters side by side make a word, except in the names of numbers and functions. */
 static bool has_letters(word w)
 {
     for (size_t i = 0; i + 1 < w.length; i++) {
-        if (!strncmp(w.at + i, "min(", 4) || !strncmp(w.at + i, "max(", 4)) i += 3;
+        size_t name = name_at(w, i);
+        if (name) i += name - 1;
+        if (name) continue;
         if (isalpha((unsigned char)w.at[i]) && isalpha((unsigned char)w.at[i + 1])) return true;
         if ((unsigned char)w.at[i] >= 128) return true;
     }
@@ -47,15 +79,15 @@ static bool is_balanced(word w)
 
 static bool is_formula(word w)
 {
-    static const char signs[] = "0123456789+-*/=<>|^_()[]{},.!%";
+    static const char allowed[] = "0123456789+-*/=<>|^_()[]{},.!%";
     bool sign = false;
     for (size_t i = 0; i < w.length; i++) {
-        if (!isalpha((unsigned char)w.at[i]) && !strchr(signs, w.at[i])) return false;
+        if (!isalpha((unsigned char)w.at[i]) && !strchr(allowed, w.at[i])) return false;
         sign = sign || !isalpha((unsigned char)w.at[i]);
     }
     if (w.length == 1 && strchr("aAI", *w.at)) return false;
     if (has_letters(w) || !is_balanced(w) || strchr(w.at, '\'')) return false;
-    return sign || w.length == 1;
+    return sign || w.length == 1 || name_at(w, 0) == w.length;
 }
 
 static bool take(const char **at, const char *end, const char *from, const char *to, bt_text *out)
@@ -67,20 +99,24 @@ static bool take(const char **at, const char *end, const char *from, const char 
     return true;
 }
 
+static void add_formula(bt_text *out, word w);
+
 /* An index or a power: one number, one letter, or what stands in brackets. */
 static const char *add_index(const char *at, const char *end, bt_text *out)
 {
     const char *from = at;
-    if (*at == '(') {
+    if (*at == '(' || *at == '{') {
         int depth = 0;
-        do depth += (*at == '(') - (*at == ')');
+        do depth += (*at == '(' || *at == '{') - (*at == ')' || *at == '}');
         while (++at < end && depth);
         bt_text__char(out, '{');
-        bt_text__add_bytes(out, from + 1, (size_t)(at - from) - 2);
+        add_formula(out, (word){from + 1, (size_t)(at - from) - 2, 0});
     } else {
         at += *at == '-';
         while (at < end && isdigit((unsigned char)*at)) at++;
-        at += at < end && isalpha((unsigned char)*at);
+        if (at < end && isalpha((unsigned char)*at)) do
+                at++;
+            while (at < end && isdigit((unsigned char)*at));
         bt_text__char(out, '{');
         bt_text__add_bytes(out, from, (size_t)(at - from));
     }
@@ -90,17 +126,12 @@ static const char *add_index(const char *at, const char *end, bt_text *out)
 
 static void add_formula(bt_text *out, word w)
 {
-    static const char *const signs[][2] = {
-        {"<=", "\\le "},    {">=", "\\ge "}, {">>", "\\gg "},   {"<<", "\\ll "},
-        {"..", "\\ldots "}, {"+-", "\\pm "}, {"*", "{*}"},      {"{", "\\{"},
-        {"}", "\\}"},       {"%", "\\%"},    {"min", "\\min "}, {"max", "\\max "},
-    };
     const char *at = w.at, *end = w.at + w.length;
     int depth = 0; /* bars between braces are those of a game */
     while (at < end) {
         bool taken = depth > 0 && take(&at, end, "|", "\\mid ", out);
         depth += at < end ? (*at == '{') - (*at == '}') : 0;
-        for (size_t i = 0; i < sizeof signs / sizeof *signs && !taken; i++)
+        for (size_t i = 0; i < SIGNS && !taken; i++)
             taken = take(&at, end, signs[i][0], signs[i][1], out);
         if (taken) continue;
         bt_text__char(out, *at);
