@@ -46,4 +46,17 @@ void bt_papers__expect_heap(bt_inquiry *q, const bt_heaps *h, unsigned n, bool t
 bt_games_certificate bt_papers__prove(bt_inquiry *q, const bt_games_subtraction *game);
 bt_games_certificate bt_papers__prove_period(bt_inquiry *q, const bt_heaps *h);
 
+/* -- values of all heaps -- */
+/* Settles that the sum has this outcome for all large n of a residue. */
+void bt_papers__settle_sum(bt_inquiry *q, const char *game, const bt_games_sum *sum,
+                           uint64_t residue, char letter);
+/* The canonical options of the heaps of a residue. */
+typedef struct bt_residue_form {
+    unsigned residue;
+    bt_games_form form;
+} bt_residue_form;
+/* Settles a closed form that was looked at for n < range and is built by these options. */
+void bt_papers__settle_forms(bt_inquiry *q, const char *game, const bt_residue_form *expected,
+                             size_t count, uint64_t range);
+
 #endif
