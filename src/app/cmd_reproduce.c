@@ -347,9 +347,10 @@ const bt_command bt_app__reproduce = {
             {"summary", NULL, "count only, and show what fails"},
             {0},
         },
-    .examples = (const char *const[]){"reproduce partial-nim", "reproduce partial-nim 'Theorem 2'",
+    .examples = (const char *const[]){"reproduce partial-nim 'Theorem 2'", "reproduce partial-nim",
                                       "reproduce nim --summary", NULL},
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };
