@@ -21,6 +21,7 @@ static const bt_command *const commands[] = {
     &bt_app__reproduce,
     &bt_app__paper,
     &bt_app__play,
+    &bt_app__exercises,
     &bt_app__check,
     &bt_app__run_command,
     &bt_app__load,
