@@ -24,6 +24,11 @@ static const bt_drawing kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+const char *bt_app__draw_kind(size_t index)
+{
+    return index < KINDS ? kinds[index].name : NULL;
+}
+
 static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out)
 {
     const char *names[KINDS + 1] = {NULL};

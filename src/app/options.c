@@ -73,8 +73,7 @@ static bool takes_next(const bt_option *option, const char *next)
     return false;
 }
 
-/* The place of the command among the words; `count` when there is none. */
-static size_t find_command_word(const char *const *words, size_t count)
+size_t bt_app__command_place(const char *const *words, size_t count)
 {
     size_t i = 0;
     for (; i < count && is_option(words[i]); i++) {
@@ -86,9 +85,23 @@ static size_t find_command_word(const char *const *words, size_t count)
     return i;
 }
 
-bool bt_app__has_command(const char *const *words, size_t count)
+size_t bt_app__known_options(const bt_command *command, const char *const *words, size_t count,
+                             const char **out)
 {
-    return find_command_word(words, count) < count;
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strcspn(words[i], "="), skipped = is_option(words[i]) ? 2 : 0;
+        const char *name = words[i] + skipped;
+        const bt_option *anyones = find_option(NULL, name, length - skipped);
+        bool foreign = skipped && anyones && !find_option(command, name, length - skipped);
+        bool table = !skipped || strcmp(words[i], "--csv") != 0 || command->csv;
+        const char *next = i + 1 < count ? words[i + 1] : NULL;
+        bool two = skipped && anyones && !words[i][length] && takes_next(anyones, next);
+        if (!foreign && table) out[kept++] = words[i];
+        if (two && !foreign) out[kept++] = words[i + 1];
+        i += two;
+    }
+    return kept;
 }
 
 /* -- mistakes -- */
@@ -175,7 +188,7 @@ static bt_status take_argument(bt_app *app, const char *word, bt_call *call)
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call)
 {
     *call = (bt_call){0};
-    size_t command = find_command_word(words, count);
+    size_t command = bt_app__command_place(words, count);
     bool options = true;
     bt_status status = BT_OK;
     if (command < count && strcmp(words[command], "-h") != 0) {

@@ -80,6 +80,11 @@ bt_status bt_app__pass_on(void *data, const char *bytes, size_t length)
     return app->write(app, bytes, length);
 }
 
+bt_status bt_app__set_last(bt_app *app, bt_value g)
+{
+    return bt_scope_set(app->scope, "ans", g);
+}
+
 /* -- before and after a command -- */
 
 /* The stack is memory as well: it may take about as much as everything else. */
@@ -190,7 +195,10 @@ static bt_status dispatch(bt_app *app, bt_call *call)
 static bt_exit finish(bt_app *app, bt_status status)
 {
     bt_exit end = bt_app__exit_of(status);
-    if (!status || status == BT_LIMIT) {
+    if (status && app->dialogue_line && app->format == BT_FORMAT_JSON) {
+        bt_app__report_failure(app, status);
+        status = BT_OK;
+    } else if (!status || status == BT_LIMIT) {
         bt_status written = bt_output__finish(app->out);
         if (written && !status) end = bt_app__exit_of(status = written);
     } else {
@@ -227,7 +235,7 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
     bt_clear(app->ctx);
     bt_output__drop(app->out);
     bt_app__reading(app, NULL);
-    app->line = 0;
+    app->line = app->dialogue_line;
     app->no = false;
     app->worst = BT_EXIT_ANSWERED;
     atomic_store(&app->interrupts, 0);
