@@ -193,9 +193,9 @@ bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
 bt_terminal bt_app__terminal(const bt_app *app);
 /* Adds a small picture to what is told, on a terminal in colours and where it helps: a position
    that its ruleset can draw (in LaTeX, too, before anything else is told), the thermograph of a hot
-   value. */
-void bt_app__show_sum(bt_app *app, const bt_sum *sum);
-bool bt_app__show_value(bt_app *app, bt_value g); /* whether it is hot, and shown */
+   value. Whether it is shown. */
+bool bt_app__show_sum(bt_app *app, const bt_sum *sum);
+bool bt_app__show_value(bt_app *app, bt_value g);
 
 /* -- games -- */
 

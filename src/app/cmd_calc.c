@@ -138,7 +138,7 @@ static bt_status answer(bt_app *app, const bt_call *call, const char *text)
         more = bt_app__next_statement(text, &at, &next);
         status = now.failed ? BT_LIMIT : answer_one(app, call, now.at, !more);
     }
-    if (status == BT_INPUT) bt_app__reading(app, text);
+    if (status) bt_app__reading(app, text); /* the copy goes */
     bt_text__close(&now);
     bt_text__close(&next);
     return status;

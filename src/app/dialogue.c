@@ -18,14 +18,19 @@ static size_t copy_word(const char *line, char *word, size_t size)
     return length;
 }
 
-/* A command's name first, and not as a variable that is given a value. */
+/* Does the rest of a line go on with a sign of arithmetic, as behind a variable? */
+static bool goes_on(const char *rest)
+{
+    return *rest && strchr("+-=<>|:!", *rest) && (rest[1] == ' ' || rest[1] == '=');
+}
+
+/* A command's name first, and not as a variable. */
 static bool is_command(const char *line)
 {
     char name[32];
     line += copy_word(line, name, sizeof name);
     line += strspn(line, " \t");
-    bool set = (line[0] == '=' && line[1] != '=') || (line[0] == ':' && line[1] == '=');
-    return bt_app__find_command(name) && !set;
+    return bt_app__find_command(name) && !goes_on(line);
 }
 
 /* `nim 3,5,7`: a game and a position, and no sign of arithmetic between them. */
@@ -35,7 +40,7 @@ static bool is_position(bt_app *app, const char *line)
     line += copy_word(line, name, sizeof name);
     line += strspn(line, " \t");
     if (!isalpha((unsigned char)name[0]) || strpbrk(name, "({[^|;'\"")) return false;
-    if (!*line || strchr("+=<>|:;!)", *line) || !strncmp(line, "- ", 2)) return false;
+    if (!*line || *line == ';' || goes_on(line)) return false;
     bool is = bt_app__is_game(app, name);
     bt_clear(app->ctx);
     return is;
