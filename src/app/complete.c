@@ -141,7 +141,7 @@ static void offer_options(bt_offers *offers, const bt_command *command)
     }
     for (size_t i = 0; bt_app__common_option(i); i++) {
         const bt_option *o = bt_app__common_option(i);
-        if (!strcmp(o->name, "csv") && !command->csv) continue;
+        if (!bt_app__applies(command, o)) continue;
         snprintf(word, sizeof word, "--%s", o->name);
         bt_app__offer(offers, word, " ");
     }
@@ -262,7 +262,7 @@ static void complete_argument(const bt_prompt *prompt, const place *p, bt_offers
         offer_example(offers, p->first, p->first_length, " ");
     else if (!strcmp(word, "KIND"))
         for (size_t i = 0; bt_app__draw_kind(i); i++)
-            bt_app__offer(offers, bt_app__draw_kind(i), " ");
+            bt_app__offer(offers, bt_app__draw_kind(i)->name, " ");
     else if (strstr(word, "EXPRESSION") || !strcmp(word, "A") || !strcmp(word, "B"))
         complete_expression(prompt, offers->stem, offers);
     else if (strstr(word, "|"))

@@ -10,7 +10,7 @@
 static bt_status write_out(bt_app *app, const char *bytes, size_t length)
 {
     while (length > 0) {
-        ssize_t written = write(STDOUT_FILENO, bytes, length);
+        ssize_t written = write(app->pager ? app->pager : STDOUT_FILENO, bytes, length);
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) {
             app->deaf = errno == EPIPE;
@@ -28,14 +28,18 @@ static void write_error(bt_app *app, const char *text, size_t length)
     fwrite(text, 1, length, stderr);
 }
 
+static bool is_question(const char *word)
+{
+    return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "--version") ||
+           !strcmp(word, "-V");
+}
+
 /* Lines are read: of the terminal, of a pipe, of a file that is named; unless the command line asks
    for something itself. */
 static bool wants_lines(const bt_app *app)
 {
-    for (size_t i = 0; i < app->word_count; i++) {
-        const char *word = app->words[i];
-        if (!strcmp(word, "--help") || !strcmp(word, "--version")) return false;
-    }
+    for (size_t i = 0; i < app->word_count; i++)
+        if (is_question(app->words[i])) return false;
     return bt_app__command_place(app->words, app->word_count) == app->word_count;
 }
 
@@ -60,6 +64,7 @@ static void work(bt_app *app)
         bt_app__show_progress(app);
         answer(app);
     }
+    bt_app__close_pager(app);
     bt_app__end(app);
 }
 

@@ -17,7 +17,7 @@ class Completion(unittest.TestCase):
             t.wait(expected)
 
     def test_commands(self):
-        self.complete('com\t', r'compare +compare-play')
+        self.complete('com\t', r'compare +completion')
         self.complete('seq', r'sequence $')
 
     def test_games(self):
@@ -63,12 +63,12 @@ class Completion(unittest.TestCase):
         with Terminal() as t:
             t.wait(PROMPT)
             t.type('com\t\t')
-            t.wait('compare-play')
+            t.wait('completion')
             self.assertIn('\033[0;1m', t.raw)
         with Terminal(NO_COLOR='1') as t:
             t.wait(PROMPT)
             t.type('com\t\t')
-            t.wait('compare-play')
+            t.wait('completion')
             self.assertNotIn('\033[36m', t.raw)
 
 
