@@ -61,8 +61,7 @@ class Sums:
                 later = heaps[:i] + [h + self.period for h in heaps[i:]]
                 need(self.first(zip(heaps, pattern)) == self.first(zip(later, pattern)),
                      "an outcome changes when heaps grow by the period")
-    def first(self, terms):
-        """Who wins moving first: (Left, Right)."""
+    def first(self, terms): # who wins moving first: (Left, Right)
         terms, reduced, old, new = sorted(terms, key=lambda t: (t[0], -t[1])), [], 0, 0
         for i, (heap, sign) in enumerate(terms):
             room = self.bound(len(terms), i) + self.game.longest + self.period
