@@ -132,5 +132,6 @@ const bt_command bt_app__period = {
     .most = 1,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };
