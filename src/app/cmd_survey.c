@@ -2,6 +2,8 @@
 #include "app/survey.h"
 
 #include "app/census.h"
+#include "base/files.h"
+#include "script/survey.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -69,14 +71,47 @@ static bt_status fail_family(bt_app *app, const char *name)
                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
+/* A survey that is a script: its text is one of the options, so that a store holds it. */
+static bt_status open_script(bt_app *app, const bt_call *call, bt_survey **out)
+{
+    enum { SCRIPT_MAX = 1 << 20 };
+    const char *path = call->arguments[0];
+    bt_survey_setting settings[BT_CALL_OPTIONS + 2];
+    size_t count = list_settings(call, settings);
+    bt_text text;
+    bt_text__open(&text, app->ctx);
+    bt_status status = bt__read_file(app->ctx, path, SCRIPT_MAX, &text);
+    if (!status && text.length > SCRIPT_MAX)
+        status = bt__fail(app->ctx, BT_INPUT, "the script %s is too long", path);
+    settings[count++] = (bt_survey_setting){"path", path};
+    settings[count++] = (bt_survey_setting){"script", text.at};
+    if (!status)
+        status = bt_study__survey_open(out, app->ctx, &bt_script__survey,
+                                       bt_app__option(call, "of"), settings, count);
+    bt_text__close(&text);
+    return status;
+}
+
 static bt_status open_survey(bt_app *app, const bt_call *call, bt_survey **out)
 {
     bt_survey_setting settings[BT_CALL_OPTIONS];
-    const bt_survey_family *family = bt_study__survey_find(call->arguments[0]);
+    const char *name = call->arguments[0];
+    const bt_survey_family *family = bt_study__survey_find(name);
     *out = NULL;
-    if (!family) return fail_family(app, call->arguments[0]);
+    if (!family && bt_script__is_named(name)) return open_script(app, call, out);
+    if (!family) return fail_family(app, name);
     return bt_study__survey_open(out, app->ctx, family, bt_app__option(call, "of"), settings,
                                  list_settings(call, settings));
+}
+
+/* The families of stores: those of the library, and scripts. */
+static const bt_survey_family *find_family(void *data, bt_context *ctx, const char *name)
+{
+    (void)data;
+    const bt_survey_family *family = bt_study__survey_find(name);
+    if (!strcmp(name, bt_script__survey.name)) family = &bt_script__survey;
+    if (!family) bt__fail(ctx, BT_IO, "there is no survey of '%.100s'", name);
+    return family;
 }
 
 /* -- running -- */
@@ -145,7 +180,7 @@ static bt_status show_store(bt_app *app, const bt_call *call, const char *path)
     bt_survey_view view;
     bt_status status = bt_app__read_view(app, call, &view);
     if (status) return status;
-    status = bt_study__survey_store_read(&store, &survey, app->ctx, path, NULL, NULL);
+    status = bt_study__survey_store_read(&store, &survey, app->ctx, path, find_family, NULL);
     bool census = !status && survey->study->gather;
     if (!status && !census) status = bt_app__report_survey(app, survey, store, &view, NULL);
     bt_study__survey_store_close(store);
@@ -160,7 +195,7 @@ static bt_status run_merge(bt_app *app, const bt_call *call)
     if (!path || call->count <= first)
         return bt__fail(app->ctx, BT_INPUT, "expected survey --store FILE --merge FILE..");
     bt_status status = bt_study__survey_merge(app->ctx, path, call->arguments + first,
-                                              call->count - first, NULL, NULL);
+                                              call->count - first, find_family, NULL);
     return status ? status : show_store(app, call, path);
 }
 
@@ -186,25 +221,26 @@ const bt_command bt_app__survey = {
     .usage = "FAMILY | show FILE | --store STORE --merge FILE..",
     .summary = "examine every member of a family of games, and keep what is found",
     .about =
-        "FAMILY is octal (codes of taking and breaking) or subtraction (sets, counted in blocks:\n"
-        "see 'help census'). Every member becomes a row of a table. With --store the rows are\n"
-        "kept in an SQLite file: after an interruption the same command goes on, and with a\n"
-        "higher limit it continues from what is stored. Parts that were computed on several\n"
-        "machines, in stores of their own, are joined by --merge.\n"
+        "FAMILY is octal (codes of taking and breaking), partizan-subtraction (pairs of sets),\n"
+        "subtraction (sets, counted in blocks: see 'help census'), or FILE.lua, a script that\n"
+        "names its items and columns (see docs/surveys.md). Every member becomes a row of a\n"
+        "table. With --store the rows are kept in an SQLite file: after an interruption the same\n"
+        "command goes on, and with a higher limit it continues from what is stored. Parts that\n"
+        "were computed on several machines, in stores of their own, are joined by --merge.\n"
         "CONDITION compares columns: 'period>50 and not (largest<4 or equals=none)'.",
     .options =
         (const bt_option[]){
             {"of", "WHAT", "what is computed for each item (nim)"},
             {"min", "A", "subtraction: the least element of every set"},
-            {"max", "B", "subtraction: a bound of all elements"},
-            {"end", "PATTERN", "subtraction: letters L, R, N, P of the ends 0, 1, 2, .. (P)"},
+            {"max", "B", "subtraction and pairs: a bound of all elements"},
+            {"end", "PATTERN", "subtraction and pairs: letters L, R, N, P of the ends (P)"},
             {"detail", NULL, "subtraction: also letters, periods and preperiods"},
             {"set-size", "N", "subtraction: only sets of N elements, or of N..M"},
             {"symmetric", "P", "subtraction: only sets S with P-s in S for every s in S"},
             {"kernel", "NAME", "subtraction: auto, avx512, avx2 or portable"},
             {"digits", "N", "octal: codes with up to N digits behind the point (2)"},
             {"first", "D", "octal: the digit before the point, 0, 4 or both (both)"},
-            {"to", "N", "octal: follow games without a known period to heap N (10000)"},
+            {"to", "N", "octal: follow games to heap N (10000); a script gets it as its limit"},
             {"where", "CONDITION", "list the rows that satisfy it"},
             {"list", "N", "list at most N rows"},
             {"columns", "NAMES", "list these columns, separated by commas, or all"},
