@@ -105,7 +105,7 @@ static bt_status open_survey(bt_app *app, const bt_call *call, bt_survey **out)
 }
 
 /* The families of stores: those of the library, and scripts. */
-static const bt_survey_family *find_family(void *data, bt_context *ctx, const char *name)
+const bt_survey_family *bt_app__find_survey(void *data, bt_context *ctx, const char *name)
 {
     (void)data;
     const bt_survey_family *family = bt_study__survey_find(name);
@@ -180,7 +180,8 @@ static bt_status show_store(bt_app *app, const bt_call *call, const char *path)
     bt_survey_view view;
     bt_status status = bt_app__read_view(app, call, &view);
     if (status) return status;
-    status = bt_study__survey_store_read(&store, &survey, app->ctx, path, find_family, NULL);
+    status =
+        bt_study__survey_store_read(&store, &survey, app->ctx, path, bt_app__find_survey, NULL);
     bool census = !status && survey->study->gather;
     if (!status && !census) status = bt_app__report_survey(app, survey, store, &view, NULL);
     bt_study__survey_store_close(store);
@@ -195,7 +196,7 @@ static bt_status run_merge(bt_app *app, const bt_call *call)
     if (!path || call->count <= first)
         return bt__fail(app->ctx, BT_INPUT, "expected survey --store FILE --merge FILE..");
     bt_status status = bt_study__survey_merge(app->ctx, path, call->arguments + first,
-                                              call->count - first, find_family, NULL);
+                                              call->count - first, bt_app__find_survey, NULL);
     return status ? status : show_store(app, call, path);
 }
 
