@@ -5,9 +5,9 @@
 #include <errno.h>
 #include <string.h>
 
-static const char *const of_words[] = {"outcome", "nim", "value", NULL};
+static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
 
-enum { ROWS_SHOWN = 100 }; /* of a pattern, in the text */
+enum { OF_GENUS = BT_OF_VALUE + 1, ROWS_SHOWN = 100 }; /* of a pattern, in the text */
 
 /* -- the pattern of values -- */
 
@@ -206,6 +206,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     size_t of = bt_study__default_of(game);
     status = bt_app__choice(app, call, "of", of_words, &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
+    if (!status && of == OF_GENUS) return bt_app__genus_period(app, call, (uint64_t)limit);
     return status ? status : report_period(app, game, (bt_of)of, (uint64_t)limit, proof);
 }
 
@@ -217,14 +218,15 @@ const bt_command bt_app__period = {
              "residue, which heaps have new values, and the outcome of the difference [n+p]-[n].",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
+            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
             {"limit", "N", "look at no more than N heaps"},
             {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
             {"verify", "FILE", "check such a file instead"},
             {0},
         },
     .examples = (const char *const[]){"period kayles", "period octal:0.07",
-                                      "period subtraction:2,3,6:end=LR --of value", NULL},
+                                      "period subtraction:2,3,6:end=LR --of value",
+                                      "period octal:0.123 --of genus", NULL},
     .least = 0,
     .most = 1,
     .csv = true,

@@ -9,8 +9,7 @@ enum { DEFAULT_HEAPS = 20, HEAPS_MOST = 1000000, SHOWN = 60, RELATIONS_SHOWN = 8
 
 /* -- the game -- */
 
-/* The game in misère play: as it is named, or made from the one that is named. */
-static bt_status open_misere(bt_app *app, const char *name, bt_game **out)
+bt_status bt_app__open_misere(bt_app *app, const char *name, bt_game **out)
 {
     bt_text text;
     bt_app__reading(app, name);
@@ -323,7 +322,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     const char *proof = bt_app__option(call, "proof");
     bt_game *game;
     bt_misere m;
-    bt_status status = open_misere(app, call->arguments[0], &game);
+    bt_status status = bt_app__open_misere(app, call->arguments[0], &game);
     if (status) return status;
     bt_app__reading(app, NULL);
     status = bt_solve__misere_open(&m, game);
