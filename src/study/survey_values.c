@@ -182,8 +182,8 @@ static const bt_survey_study values = {
 
 const bt_survey_family bt_study__values_survey = {
     .name = "subtraction-values",
-    .item = "game",
-    .items = "games",
+    .item = "set",
+    .items = "sets",
     .options =
         (const bt_survey_option[]){
             {"min", false}, {"max", false}, {"end", false}, {"to", true}, {0}},
