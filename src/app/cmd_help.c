@@ -161,6 +161,13 @@ static bt_status list_functions(bt_app *app)
 
 /* -- by name -- */
 
+static void explain_topic(bt_app *app, const char *name)
+{
+    bt_output__string(app->out, "topic", name);
+    bt_output__string(app->out, "text", bt_app__topic(name));
+    bt_text__add(bt_output__prose(app->out), bt_app__topic(name));
+}
+
 static bt_status unknown_name(bt_app *app, const char *name)
 {
     const char *names[256] = {"functions"};
@@ -191,17 +198,15 @@ bt_status bt_app__help(bt_app *app, const char *name)
     const bt_command *command = bt_app__find_command(name);
     if (command) return explain_command(app, command);
     const bt_function *function = find_function(name);
+    if (function && bt_app__topic(name)) explain_topic(app, name);
     if (function) return explain_function(app, function);
     if (!strcmp(name, "functions")) return list_functions(app);
     const bt_rules *rules = bt_games__find(name, strcspn(name, ":"));
     if (rules) return bt_app__explain_rules(app, rules->name, rules);
     if (bt_script__is_named(name) || bt_app__is_shipped(app, name))
         return explain_script(app, name);
-    const char *topic = bt_app__topic(name);
-    if (!topic) return unknown_name(app, name);
-    bt_output__string(app->out, "topic", name);
-    bt_output__string(app->out, "text", topic);
-    bt_text__add(bt_output__prose(app->out), topic);
+    if (!bt_app__topic(name)) return unknown_name(app, name);
+    explain_topic(app, name);
     return BT_OK;
 }
 
