@@ -41,8 +41,14 @@ typedef struct bt_command {
                                     work: the tests run them */
     size_t least, most;          /* numbers of arguments; most 0: any number */
     bool csv;                    /* --csv makes sense */
-    bool served; /* the page may run it: it asks nobody, and writes no file but those
-                    that options with an argument FILE name */
+    const char *without; /* OPTIONAL: common options that would change nothing, with blanks between
+                            them: they are refused */
+    const char *negatives; /* OPTIONAL: letters that are values behind it, as in `-v`: these short
+                              options go before the command */
+    const char *paper;     /* OPTIONAL: the paper whose tool it is; then it is no command of the
+                              list, and is called as `paper PAPER NAME`, or by its name alone */
+    bool served;           /* the page may run it: it asks nobody, and writes no file but those
+                              that options with an argument FILE name */
     /* REQUIRED: sends its answer to app->out and returns. On BT_OK and BT_LIMIT the answer is
        finished, else dropped; every error's message is printed, and becomes the exit status, by the
        caller. */
@@ -52,7 +58,11 @@ typedef struct bt_command {
 /* The table, in the order of the help. NULL past the end. */
 const bt_command *bt_app__command(size_t index);
 const bt_command *bt_app__find_command(const char *name);
+const bt_command *bt_app__tool(size_t index);         /* the tools of papers; NULL past the end */
 const bt_option *bt_app__common_option(size_t index); /* NULL past the end */
+/* Whether a command takes a common option; and the letter of an option, 0 for none. */
+bool bt_app__applies(const bt_command *command, const bt_option *option);
+char bt_app__letter(const bt_command *command, const bt_option *option);
 
 /* -- what was typed -- */
 
@@ -117,7 +127,12 @@ struct bt_app {
     bt_output *out;  /* takes the answers of commands */
     bt_format format;
     bt_notation notation;
-    bool colour;             /* colours, and small pictures, are wanted on the terminal */
+    bool colour;      /* colours, and small pictures, are wanted on the terminal */
+    bool quiet;       /* no answer on the terminal: the exit status tells */
+    FILE *file;       /* --output: answers go there */
+    const char *path; /* its name; the file is opened for the first byte */
+    int pager;        /* 0, or the pipe to the pager: see pager.c */
+    int pager_process;
     bool no;                 /* set it when the answer is "no": exit status 1 */
     bt_exit worst;           /* of the lines answered so far */
     const char *text;        /* what an error's place points into; see bt_app__reading */
@@ -148,7 +163,7 @@ struct bt_app {
 /* Say this before the library reads a text, so that an error can point into it. */
 void bt_app__reading(bt_app *app, const char *text);
 
-/* The sink of app->out: see `write` above. */
+/* The sink of app->out: the file of --output, or `write` above. */
 bt_status bt_app__pass_on(void *app, const char *bytes, size_t length);
 void bt_app__set_format(bt_app *app, bt_format format);
 
@@ -179,6 +194,14 @@ bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);
 void bt_app__wipe_progress(bt_app *app);
+
+/* --version, also with the libraries, kernels and limits that a report of a bug should name. */
+bt_status bt_app__say_version(bt_app *app, bool verbose);
+
+/* From here on answers go through the user's pager, if they go to a terminal; the end waits for
+   it. */
+void bt_app__open_pager(bt_app *app);
+void bt_app__close_pager(bt_app *app);
 
 /* Reads --color; and the terminal as it is. */
 bt_status bt_app__set_colour(bt_app *app, const bt_call *call);

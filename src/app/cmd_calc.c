@@ -183,5 +183,6 @@ const bt_command bt_app__calc = {
                               "calc --expect '^ || *'", NULL},
     .csv = true,
     .served = true,
+    .negatives = "jnoqvV",
     .run = run,
 };

@@ -17,7 +17,29 @@ static void list_commands(bt_app *app)
         bt_output__string(out, "usage", command->usage);
         bt_output__string(out, "summary", command->summary);
         bt_output__end(out);
-        bt_text__format(text, "  %-12s %s\n", command->name, command->summary);
+        bt_text__format(text, "  %-12s ", command->name);
+        bt_output__wrap(text, command->summary, 15, bt_app__terminal(app).columns);
+    }
+    bt_output__end(out);
+}
+
+/* For programs: the tools of papers, and the options that all commands share. */
+static void list_others(bt_app *app)
+{
+    bt_output *out = app->out;
+    bt_output__list(out, "tools");
+    for (size_t i = 0; bt_app__tool(i); i++) {
+        bt_output__object(out, NULL);
+        bt_output__string(out, "name", bt_app__tool(i)->name);
+        bt_output__string(out, "paper", bt_app__tool(i)->paper);
+        bt_output__end(out);
+    }
+    bt_output__end(out);
+    bt_output__list(out, "options");
+    for (size_t i = 0; bt_app__common_option(i); i++) {
+        bt_output__object(out, NULL);
+        bt_output__string(out, "name", bt_app__common_option(i)->name);
+        bt_output__end(out);
     }
     bt_output__end(out);
 }
@@ -46,37 +68,36 @@ static bt_status explain_program(bt_app *app)
     list_commands(app);
     bt_text__add(text, "\nHelp: 'bouton help NAME' for a command, a function or a topic:\n");
     list_topics(app);
+    list_others(app);
     return BT_OK;
 }
 
-static void add_option(bt_app *app, const bt_option *option)
+static void add_option(bt_app *app, const bt_command *command, const bt_option *option)
 {
     bt_text *text = bt_output__prose(app->out);
-    char left[40];
+    char left[40], letter[4] = {'-', bt_app__letter(command, option), ',', 0};
     bt_output__object(app->out, NULL);
     bt_output__string(app->out, "name", option->name);
     if (option->argument) bt_output__string(app->out, "argument", option->argument);
+    if (letter[1]) bt_output__print(app->out, "letter", "%c", letter[1]);
     bt_output__string(app->out, "help", option->help);
     bt_output__end(app->out);
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bt_text__format(text, "  %-18s ", left);
-    for (const char *c = option->help; *c; c++) {
-        bt_text__char(text, *c);
-        if (*c == '\n') bt_text__format(text, "%21s", "");
-    }
-    bt_text__char(text, '\n');
+    bt_text__format(text, "  %3s %-18s ", letter[1] ? letter : "", left);
+    if (strlen(left) > 18) bt_text__format(text, "\n%25s", "");
+    bt_output__wrap(text, option->help, 25, bt_app__terminal(app).columns);
 }
 
 static void add_options(bt_app *app, const bt_command *command)
 {
     bt_text__add(bt_output__prose(app->out), "\nOptions:\n");
     bt_output__list(app->out, "options");
-    for (const bt_option *o = command->options; o && o->name; o++) add_option(app, o);
+    for (const bt_option *o = command->options; o && o->name; o++) add_option(app, command, o);
     for (size_t i = 0; bt_app__common_option(i); i++) {
         const bt_option *o = bt_app__common_option(i);
-        if (!strcmp(o->name, "version") || (!strcmp(o->name, "csv") && !command->csv)) continue;
-        add_option(app, o);
+        if (!strcmp(o->name, "version") || !bt_app__applies(command, o)) continue;
+        add_option(app, command, o);
     }
     bt_output__end(app->out);
 }
@@ -93,16 +114,37 @@ static void add_examples(bt_app *app, const bt_command *command)
     bt_output__end(app->out);
 }
 
+/* Lines that start with a blank stay as they are; those between them are one paragraph. */
+static void say_about(bt_text *text, const char *about, size_t columns)
+{
+    char paragraph[2000];
+    while (*about) {
+        size_t length = 0;
+        bool kept = *about == ' ';
+        do length += strcspn(about + length, "\n") + 1;
+        while (about[length - 1] && about[length] && !kept && about[length] != ' ');
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)length - 1, about);
+        if (kept)
+            bt_text__format(text, "%s\n", paragraph);
+        else
+            bt_output__wrap(text, paragraph, 0, columns);
+        about += about[length - 1] ? length : length - 1;
+    }
+}
+
 static bt_status explain_command(bt_app *app, const bt_command *command)
 {
     bt_text *text = bt_output__prose(app->out);
     bt_output__string(app->out, "command", command->name);
     bt_output__string(app->out, "usage", command->usage);
     bt_output__string(app->out, "summary", command->summary);
-    bt_text__format(text, "bouton %s %s\n  %s\n", command->name, command->usage, command->summary);
+    bt_text__format(text, "bouton %s%s%s%s %s\n  %s\n", command->paper ? "paper " : "",
+                    command->paper ? command->paper : "", command->paper ? " " : "", command->name,
+                    command->usage, command->summary);
     if (command->about) {
         bt_output__string(app->out, "about", command->about);
-        bt_text__format(text, "\n%s\n", command->about);
+        bt_text__char(text, '\n');
+        say_about(text, command->about, bt_app__terminal(app).columns);
     }
     add_options(app, command);
     add_examples(app, command);
@@ -194,6 +236,7 @@ static bt_status explain_script(bt_app *app, const char *name)
 
 bt_status bt_app__help(bt_app *app, const char *name)
 {
+    bt_app__open_pager(app);
     if (!name) return explain_program(app);
     const bt_command *command = bt_app__find_command(name);
     if (command) return explain_command(app, command);
@@ -222,5 +265,6 @@ const bt_command bt_app__help_command = {
     .examples = (const char *const[]){"help calc", "help heat", "help notation", NULL},
     .most = 1,
     .served = true,
+    .without = "color latex",
     .run = run,
 };

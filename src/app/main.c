@@ -9,7 +9,7 @@
 static bt_status write_out(bt_app *app, const char *bytes, size_t length)
 {
     while (length > 0) {
-        ssize_t written = write(STDOUT_FILENO, bytes, length);
+        ssize_t written = write(app->pager ? app->pager : STDOUT_FILENO, bytes, length);
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) {
             app->deaf = errno == EPIPE;
@@ -27,11 +27,17 @@ static void write_error(bt_app *app, const char *text, size_t length)
     fwrite(text, 1, length, stderr);
 }
 
+static bool is_question(const char *word)
+{
+    return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "--version") ||
+           !strcmp(word, "-V");
+}
+
 /* Nothing to do but to talk: no command, no question that an option asks, and a terminal. */
 static bool wants_prompt(const bt_app *app)
 {
     for (size_t i = 0; i < app->word_count; i++)
-        if (!strcmp(app->words[i], "--help") || !strcmp(app->words[i], "--version")) return false;
+        if (is_question(app->words[i])) return false;
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
            !bt_app__has_command(app->words, app->word_count);
 }
@@ -47,6 +53,7 @@ static void work(bt_app *app)
         else
             app->status = bt_app__run(app, app->words, app->word_count);
     }
+    bt_app__close_pager(app);
     bt_app__end(app);
 }
 

@@ -2,14 +2,12 @@
 #include "app/app.h"
 #include "base/context.h"
 
-#include <unistd.h>
-
 /* Larger pictures are not shown, nor such as take long: these are only an ornament. */
 enum { ROWS_MAX = 16, STEPS_MAX = 200000, NODES_MAX = 200 };
 
 static bool wants_pictures(const bt_app *app)
 {
-    return app->colour && !app->served && app->format == BT_FORMAT_TEXT && isatty(STDOUT_FILENO);
+    return app->colour && !app->served && app->format == BT_FORMAT_TEXT;
 }
 
 static void write_picture(bt_app *app, const bt_picture *p, bt_text *out)

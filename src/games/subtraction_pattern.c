@@ -161,7 +161,110 @@ static bt_status check_game(pair_table *table)
     return BT_OK;
 }
 
-static bt_status check_table(pair_table *table, const bt_games_pattern *c)
+/* -- closed forms -- */
+
+#define ZERO SIZE_MAX /* in place of a heap: the game 0 */
+
+static bool le_with_zero(const pair_table *table, size_t n, size_t m)
+{
+    if (n == ZERO) return m == ZERO || !table->wins[BT_RIGHT][m];
+    if (m == ZERO) return !table->wins[BT_LEFT][n];
+    return le(table, n, m);
+}
+
+/* Whether `a` is at least as good for the player as `b`. */
+static bool is_good(const pair_table *table, int player, size_t a, size_t b)
+{
+    return player == BT_LEFT ? le_with_zero(table, b, a) : le_with_zero(table, a, b);
+}
+
+static size_t option_of(const bt_games_form_option *option, size_t n)
+{
+    if (option->kind == BT_GAMES_FORM_ZERO) return ZERO;
+    return option->kind == BT_GAMES_FORM_LESS ? n - (size_t)option->number : (size_t)option->number;
+}
+
+/* Some option of the form is at least as good for the player as h. */
+static bool form_reaches(const pair_table *table, const bt_games_form *form, int player, size_t n,
+                         size_t h)
+{
+    for (size_t i = 0; i < form->count[player]; i++)
+        if (is_good(table, player, option_of(&form->option[player][i], n), h)) return true;
+    return false;
+}
+
+/* Some option of the heap n is; an end may have the option 0. */
+static bool heap_reaches(const pair_table *table, int player, size_t n, size_t h)
+{
+    const bt_games_set *set = set_of(table, player);
+    if (n == ZERO) return false;
+    for (size_t i = 0; i < set->count; i++)
+        if (set->elements[i] <= n && is_good(table, player, n - set->elements[i], h)) return true;
+    return n < table->least && wins_end(table, n, player) && is_good(table, player, ZERO, h);
+}
+
+/* The form and the heap n compare alike with h for this player, unless the other player has a move
+   in h that settles the matter for both. */
+static bool is_alike(const pair_table *table, const bt_games_form *form, int player, size_t n,
+                     size_t h)
+{
+    return heap_reaches(table, !player, h, n) ||
+           form_reaches(table, form, player, n, h) == heap_reaches(table, player, n, h);
+}
+
+static bt_status check_forms(pair_table *table, const bt_games_forms *forms)
+{
+    for (size_t n = (size_t)forms->from; n <= table->top; n++) {
+        const bt_games_form *form = &forms->at[n % forms->period];
+        if (bt__check(table->ctx)) return BT_LIMIT;
+        for (int player = 0; player < 2; player++) {
+            bool good = is_alike(table, form, player, n, ZERO);
+            for (size_t h = 0; h <= n && good; h++) good = is_alike(table, form, player, n, h);
+            if (!good) return refuse(table, "a closed form is not the value");
+        }
+    }
+    return BT_OK;
+}
+
+/* The largest fixed heap and the largest subtrahend of the forms; false when they make no sense. */
+static bool measure_forms(const bt_games_forms *forms, uint64_t *fixed, uint64_t *less)
+{
+    for (uint64_t i = 0; i < forms->period; i++)
+        for (int player = 0; player < 2; player++)
+            for (size_t k = 0; k < forms->at[i].count[player]; k++) {
+                const bt_games_form_option *option = &forms->at[i].option[player][k];
+                if (option->kind == BT_GAMES_FORM_HEAP && option->number > *fixed)
+                    *fixed = option->number;
+                if (option->kind == BT_GAMES_FORM_LESS && option->number == 0) return false;
+                if (option->kind == BT_GAMES_FORM_LESS && option->number > *less)
+                    *less = option->number;
+            }
+    return true;
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* How many heaps must be looked at: see docs/theory-order.md. */
+static bt_status measure(pair_table *table, const bt_games_pattern *c, const bt_games_forms *forms)
+{
+    uint64_t fixed = 0, less = table->longest, p = c->period;
+    if (forms->period != p || !measure_forms(forms, &fixed, &less))
+        return refuse(table, "a closed form is no form");
+    if (forms->from < less + larger(c->from, c->width) || forms->from <= fixed)
+        return refuse(table, "its closed forms begin later");
+    uint64_t low = larger(c->from + table->longest, fixed + c->width);
+    uint64_t top = larger(forms->from + p, low + 2 * p + less + c->width);
+    if (top > 1 << 14)
+        return bt__fail(table->ctx, BT_LIMIT, "the closed forms need too many heaps to be checked");
+    if (table->top < top) table->top = (size_t)top;
+    return BT_OK;
+}
+
+static bt_status check_table(pair_table *table, const bt_games_pattern *c,
+                             const bt_games_forms *forms)
 {
     size_t heaps = table->top + 1;
     table->le = bt__alloc(table->ctx, heaps * heaps);
@@ -171,14 +274,15 @@ static bt_status check_table(pair_table *table, const bt_games_pattern *c)
     bt_status status = good ? fill(table) : BT_LIMIT;
     if (!status) status = check_order(table, c);
     if (!status) status = check_values(table, c);
+    if (!status && forms) status = check_forms(table, forms);
     bt__free(table->ctx, table->le, table->le ? heaps * heaps : 0);
     bt__free(table->ctx, table->wins[0], table->wins[0] ? heaps : 0);
     bt__free(table->ctx, table->wins[1], table->wins[1] ? heaps : 0);
     return status;
 }
 
-bt_status bt_games__pattern_check(bt_context *ctx, const bt_games_subtraction *game,
-                                  const bt_games_pattern *c)
+static bt_status check(bt_context *ctx, const bt_games_subtraction *game, const bt_games_pattern *c,
+                       const bt_games_forms *forms)
 {
     const uint64_t limit = 1 << 20;
     pair_table table = {.ctx = ctx, .game = game};
@@ -191,5 +295,18 @@ bt_status bt_games__pattern_check(bt_context *ctx, const bt_games_subtraction *g
         return refuse(&table, "its heaps settle later");
     /* the theorem's bound, and two settled periods of values */
     table.top = (size_t)(c->settled + 2 * c->period) + 2 * table.longest;
-    return check_table(&table, c);
+    if (forms) status = measure(&table, c, forms);
+    return status ? status : check_table(&table, c, forms);
+}
+
+bt_status bt_games__pattern_check(bt_context *ctx, const bt_games_subtraction *game,
+                                  const bt_games_pattern *pattern)
+{
+    return check(ctx, game, pattern, NULL);
+}
+
+bt_status bt_games__forms_check(bt_context *ctx, const bt_games_subtraction *game,
+                                const bt_games_pattern *pattern, const bt_games_forms *forms)
+{
+    return check(ctx, game, pattern, forms);
 }

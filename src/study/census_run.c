@@ -86,6 +86,7 @@ static void *work(void *data)
     worker_job *job = data;
     bt_study__run *run = job->run;
     uint64_t block;
+    if (run->ctx->on_thread) run->ctx->on_thread(run->ctx);
     pthread_mutex_lock(&run->lock);
     while (take_block(run, &block)) {
         /* a block in a store lists its first sets whatever others have found */
