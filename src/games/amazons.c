@@ -21,8 +21,7 @@ static bt_bits find_seen(const bt_grid *g, bt_bits from, bt_bits free)
 {
     bt_bits seen = 0;
     for (int d = 0; d < BT_DIRECTIONS; d++)
-        for (bt_bits at = bt_grid__step(g, from, d) & free; at;
-             at = bt_grid__step(g, at, d) & free)
+        for (bt_bits at = bt_grid__step(g, from, d) & free; at; at = bt_grid__step(g, at, d) & free)
             seen |= at;
     return seen;
 }

@@ -49,8 +49,8 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     for (bt_bits left = rest->all & ~rest->at[HOLE]; left;) {
         bt_bits region = bt_grid__region(rest, bt_grid__lowest(left), left, false);
         bt_bits empty = empty_squares(rest);
-        bool dead = !(region & (find_ready(rest, BT_LEFT, empty) |
-                                find_ready(rest, BT_RIGHT, empty)));
+        bool dead =
+            !(region & (find_ready(rest, BT_LEFT, empty) | find_ready(rest, BT_RIGHT, empty)));
         if (!dead) bt_grid__cut(rest, region, HOLE, out);
         left &= ~region;
         rest->at[STONE] &= left;

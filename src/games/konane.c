@@ -105,8 +105,8 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
             region = join(rest, reach, region);
         }
         left &= ~region;
-        bool dead = !(region & (region - 1)) || !(region & rest->at[LEFT]) ||
-                    !(region & rest->at[RIGHT]);
+        bool dead =
+            !(region & (region - 1)) || !(region & rest->at[LEFT]) || !(region & rest->at[RIGHT]);
         if (!dead) bt_grid__cut(rest, region, HOLE, out);
         rest->at[LEFT] &= ~region;
         rest->at[RIGHT] &= ~region;
@@ -154,7 +154,8 @@ const bt_rules bt_games__konane = {
         "corner, from which the two in the middle of the (upper) middle row are removed: the\n"
         "game proper begins there.\n"
         "Example: bouton value konane xo.o.\n"
-        "References: W. C. Chan and A. Tsai, Konane has infinite nim-dimension, Integers 2 (2002),\n"
+        "References: W. C. Chan and A. Tsai, Konane has infinite nim-dimension, Integers 2 "
+        "(2002),\n"
         "G2; M. D. Ernst, Playing Konane mathematically, UMAP Journal 16 (1995).",
     .partizan = true,
     .open = open_konane,
