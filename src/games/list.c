@@ -7,6 +7,11 @@
 static const bt_rules *const table[] = {
     &bt_games__nim,
     &bt_games__poker_nim,
+    &bt_games__moore_nim,
+    &bt_games__staircase_nim,
+    &bt_games__silver_dollar,
+    &bt_games__northcott,
+    &bt_games__euclid,
     &bt_games__rook,
     &bt_games__queen,
     &bt_games__counters,
