@@ -433,8 +433,7 @@ const bt_rules bt_games__silver_dollar = {
         "is\n"
         "its row, that before the first one its column, and between them is one square.\n"
         "Example: bouton solve silver-dollar 3,6,10,20\n"
-        "References: Winning Ways, chapter 15; J. H. Conway, On Numbers and Games (1976), chapter "
-        "11.",
+        "References: Winning Ways, chapter 15.",
     .play.parse = parse_strip,
     .play.print = print_strip,
     .play.options = options,

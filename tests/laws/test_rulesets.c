@@ -31,6 +31,7 @@ static const char *const more[] = {
     "moore-nim:k=1",
     "moore-nim:k=3",
     "euclid:zero",
+    "coin-turning:turtles*ruler",
     "node-kayles:partizan",
     "arc-kayles:partizan",
     "counters:a>b>c>d,a>c,b>d",
