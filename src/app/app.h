@@ -102,8 +102,11 @@ bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *opt
 /* Splits a line as a shell does, with ' " and \: the words one after the other in `storage`, each
    terminated, and where they start. */
 bt_status bt_app__split(bt_app *app, const char *line, bt_text *storage, bt_words *starts);
-/* Whether there is a command among these words, and not only options. */
-bool bt_app__has_command(const char *const *words, size_t count);
+/* The place of the command among these words, some of them options; `count`: there is none. */
+size_t bt_app__command_place(const char *const *words, size_t count);
+/* Copies those options with which the program was started that a command knows; how many words. */
+size_t bt_app__known_options(const bt_command *command, const char *const *words, size_t count,
+                             const char **out);
 
 /* -- the program -- */
 
@@ -131,16 +134,20 @@ struct bt_app {
     bool quiet;       /* no answer on the terminal: the exit status tells */
     FILE *file;       /* --output: answers go there */
     const char *path; /* its name; the file is opened for the first byte */
+    bool file_begun;  /* it has answers to earlier lines */
     int pager;        /* 0, or the pipe to the pager: see pager.c */
     int pager_process;
-    bool no;                 /* set it when the answer is "no": exit status 1 */
-    bt_exit worst;           /* of the lines answered so far */
-    const char *text;        /* what an error's place points into; see bt_app__reading */
-    size_t line;             /* its number in a file, or 0 */
-    bool interactive;        /* at the prompt */
-    size_t memory;           /* the memory limit when none is given */
-    double time, total_time; /* limits in seconds, of one line and of all; 0: none */
-    unsigned depth;          /* levels of recursion for which the stack has room */
+    bool no;                  /* set it when the answer is "no": exit status 1 */
+    bt_exit worst;            /* of the lines answered so far */
+    const char *text;         /* what an error's place points into; see bt_app__reading */
+    size_t line;              /* its number in a file, or 0 */
+    size_t dialogue_line;     /* of the line of a dialogue that is being answered: dialogue.h */
+    bool interactive;         /* at the prompt */
+    struct bt_editor *editor; /* of the prompt; NULL: there is none */
+    size_t tour;              /* where the tutorial goes on; 0: nowhere */
+    size_t memory;            /* the memory limit when none is given */
+    double time, total_time;  /* limits in seconds, of one line and of all; 0: none */
+    unsigned depth;           /* levels of recursion for which the stack has room */
     /* Where answers go: the program writes them to stdout, a server may send them elsewhere. It
        returns BT_OK or, with its message, BT_IO; `deaf` is set once nobody reads any more. */
     bt_status (*write)(bt_app *app, const char *bytes, size_t length);
@@ -173,6 +180,8 @@ void bt_app__set_format(bt_app *app, bt_format format);
    that are empty or start with # are passed over if `skip`. */
 typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *line);
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
+/* Reports such a failure. True when the next line may still be answered. */
+bool bt_app__report_failure(bt_app *app, bt_status status);
 
 /* Before the first command line, and after the last. False, with its message, at a limit. */
 bool bt_app__begin(bt_app *app);
@@ -208,9 +217,9 @@ bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
 bt_terminal bt_app__terminal(const bt_app *app);
 /* Adds a small picture to what is told, on a terminal in colours and where it helps: a position
    that its ruleset can draw (in LaTeX, too, before anything else is told), the thermograph of a hot
-   value. */
-void bt_app__show_sum(bt_app *app, const bt_sum *sum);
-bool bt_app__show_value(bt_app *app, bt_value g); /* whether it is hot, and shown */
+   value. Whether it is shown. */
+bool bt_app__show_sum(bt_app *app, const bt_sum *sum);
+bool bt_app__show_value(bt_app *app, bt_value g);
 
 /* -- games -- */
 
@@ -241,6 +250,9 @@ size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
 
 /* What folders further right than src/value add to the expression language. */
 bt_hooks bt_app__hooks(bt_app *app);
+
+/* Makes a value the last one, which goes by the name `ans`. */
+bt_status bt_app__set_last(bt_app *app, bt_value g);
 
 /* The interactive calculator; the program's words are options for all of its lines. */
 void bt_app__repl(bt_app *app);

@@ -1,13 +1,11 @@
 /* bouton calc EXPRESSION..: values of expressions. */
 #include "app/commands.h"
+#include "app/statements.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* The last value goes by this name in what follows. */
-static const char last_name[] = "ans";
 
 static bt_status evaluate(bt_app *app, const char *text, bt_result *result)
 {
@@ -91,27 +89,58 @@ static void note_other_reading(bt_app *app, const char *text)
 }
 
 /* Sends one result. */
-static bt_status answer(bt_app *app, const bt_call *call, const char *text)
+static bt_status show(bt_app *app, const bt_call *call, const char *text, const bt_result *result)
+{
+    bool value = result->kind == BT_RESULT_VALUE;
+    bool measure = app->format == BT_FORMAT_TEXT && bt_app__is_measure(text);
+    bool brief = value && (measure || bt_app__has(call, "brief"));
+    bt_output__hold(app->out, app->interactive);
+    bt_status status = brief ? report_value_only(app->out, result->value)
+                             : bt_output__tell_result(app->out, result);
+    if (!status && value && !brief) bt_app__show_value(app, result->value);
+    if (app->interactive) shorten(bt_output__prose(app->out));
+    bt_output__hold(app->out, false);
+    return status;
+}
+
+/* Evaluates a statement. Values that are only given a name are not shown, unless they come last. */
+static bt_status answer_one(bt_app *app, const bt_call *call, const char *text, bool last)
 {
     bt_result result;
     const char *expected = bt_app__option(call, "expect");
     bt_status status = evaluate(app, text, &result);
     if (status) return status;
     bt_app__reading(app, NULL);
-    if (app->format == BT_FORMAT_TEXT && isatty(STDERR_FILENO)) note_other_reading(app, text);
-    bt_output__hold(app->out, app->interactive);
-    if (bt_app__has(call, "brief") && result.kind == BT_RESULT_VALUE)
-        status = report_value_only(app->out, result.value);
-    else
-        status = bt_output__tell_result(app->out, &result);
-    if (!status && result.kind == BT_RESULT_VALUE && !bt_app__has(call, "brief"))
-        bt_app__show_value(app, result.value);
-    if (app->interactive) shorten(bt_output__prose(app->out));
-    bt_output__hold(app->out, false);
-    if (!status && result.kind == BT_RESULT_VALUE)
-        status = bt_scope_set(app->scope, last_name, result.value);
-    if (!status && expected) status = compare_with(app, &result, expected);
+    bool shown = last || !bt_app__is_assignment(text);
+    if (shown) status = show(app, call, text, &result);
+    if (!status && result.kind == BT_RESULT_VALUE) status = bt_app__set_last(app, result.value);
+    if (!status && last && expected) status = compare_with(app, &result, expected);
+    if (!status && !last && shown) status = bt_output__finish(app->out);
     bt_result__close(&result);
+    return status;
+}
+
+/* The page shows one result: that of the last statement. */
+static bt_status answer(bt_app *app, const bt_call *call, const char *text)
+{
+    bt_text now, next;
+    size_t at = 0;
+    if (app->format == BT_FORMAT_TEXT && isatty(STDERR_FILENO)) note_other_reading(app, text);
+    if (app->served) return answer_one(app, call, text, true);
+    bt_text__open(&now, app->ctx);
+    bt_text__open(&next, app->ctx);
+    bt_status status = BT_OK;
+    bool more = bt_app__next_statement(text, &at, &next);
+    if (!more) status = answer_one(app, call, text, true); /* nothing: the reader says so */
+    while (more && !status) {
+        bt_text__cut(&now, 0);
+        bt_text__add(&now, next.at);
+        more = bt_app__next_statement(text, &at, &next);
+        status = now.failed ? BT_LIMIT : answer_one(app, call, now.at, !more);
+    }
+    if (status) bt_app__reading(app, text); /* the copy goes */
+    bt_text__close(&now);
+    bt_text__close(&next);
     return status;
 }
 

@@ -17,6 +17,7 @@ static const bt_command *const commands[] = {
     &bt_app__table,
     &bt_app__draw,
     &bt_app__census,
+    &bt_app__survey,
     &bt_app__reproduce,
     &bt_app__paper,
     &bt_app__play,

@@ -141,8 +141,7 @@ static bool takes_next(const bt_option *option, const char *next)
     return false;
 }
 
-/* The place of the command among the words; `count` when there is none. */
-static size_t find_command_word(const char *const *words, size_t count)
+size_t bt_app__command_place(const char *const *words, size_t count)
 {
     size_t i = 0;
     for (; i < count && is_option(words[i]); i++) {
@@ -154,9 +153,22 @@ static size_t find_command_word(const char *const *words, size_t count)
     return i;
 }
 
-bool bt_app__has_command(const char *const *words, size_t count)
+size_t bt_app__known_options(const bt_command *command, const char *const *words, size_t count,
+                             const char **out)
 {
-    return find_command_word(words, count) < count;
+    size_t kept = 0, length;
+    for (size_t i = 0; i < count; i++) {
+        bool is = is_option(words[i]);
+        const bt_option *anyones = is ? find_by_word(NULL, words[i], &length) : NULL;
+        const bt_option *mine = is ? find_by_word(command, words[i], &length) : NULL;
+        bool known = !anyones || (mine && bt_app__applies(command, mine));
+        const char *next = i + 1 < count ? words[i + 1] : NULL;
+        bool two = anyones && !words[i][2 + length] && takes_next(anyones, next);
+        if (known) out[kept++] = words[i];
+        if (known && two) out[kept++] = next;
+        i += two;
+    }
+    return kept;
 }
 
 /* -- mistakes -- */
@@ -255,7 +267,7 @@ static bt_status take_argument(bt_app *app, const char *word, bt_call *call)
 static bt_status find_command(bt_app *app, const char *const *words, size_t count, bt_call *call,
                               size_t *first, size_t *last)
 {
-    size_t at = *first = *last = find_command_word(words, count);
+    size_t at = *first = *last = bt_app__command_place(words, count);
     if (at == count) return BT_OK;
     call->command = bt_app__find_command(words[at]);
     if (!strcmp(words[at], "paper") && count - at > 2) {

@@ -22,6 +22,7 @@ static const bt_rules *const table[] = {
     &bt_games__domineering,
     &bt_games__cram,
     &bt_games__toads_and_frogs,
+    &bt_games__clobber,
     &bt_games__wythoff,
     &bt_games__diagonal,
     &bt_games__imitation,

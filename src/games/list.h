@@ -22,6 +22,7 @@ extern const bt_rules bt_games__hackenbush;
 extern const bt_rules bt_games__cram;
 extern const bt_rules bt_games__domineering;
 extern const bt_rules bt_games__toads_and_frogs;
+extern const bt_rules bt_games__clobber;
 extern const bt_rules bt_games__wythoff;
 extern const bt_rules bt_games__diagonal;
 extern const bt_rules bt_games__imitation;

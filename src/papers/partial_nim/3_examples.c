@@ -56,7 +56,7 @@ static void check_example(bt_inquiry *q, const example *e)
 
 static void say_example(bt_inquiry *q, const example *e)
 {
-    bt_papers__range(q, "%s by search and by value, and the sum given for it", e->position);
+    bt_papers__whole(q, "%s by search and by value, and the sum given for it", e->position);
 }
 
 static void plain_example(bt_inquiry *q)
@@ -135,7 +135,7 @@ static void canonical_form_of_6(bt_inquiry *q)
     bt_value h3 = bt_value_read(q->ctx, "{0||0|-1,{0|-1}}");
     bt_value x = bt_value_read(q->ctx, "{1|||0||0|-1,{0|-1}}");
     bt_value left[] = {one, x}, below[] = {h2, h3}, right = bt_value_game(q->ctx, &x, 1, below, 2);
-    bt_papers__range(q, "%s: every option of the printed form", examples[5].position);
+    bt_papers__whole(q, "%s: every option of the printed form", examples[5].position);
     bt_papers__expect(q, g == bt_value_game(q->ctx, left, 2, &right, 1),
                       "the value is another one");
     bt_papers__expect(q, bt_papers__has_options(q, g, BT_LEFT, left, 2), "Left's options");
