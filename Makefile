@@ -156,7 +156,7 @@ $(B)/flags: FORCE
 # Tests and benchmarks: one source each, the support files, the static library.
 $(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o $(B)/app.a
 $(filter $(B)/tests/papers/%,$(TESTS)): $(PAPERS)
-$(B)/tests/app/test_confine: $(B)/app.a
+$(B)/tests/app/test_confine $(B)/tests/app/test_progress: $(B)/app.a
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)

@@ -247,7 +247,7 @@ static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim
 static bt_status check_claim(job *j, size_t paper, const bt_papers_claim *claim)
 {
     bt_papers_finding finding;
-    bt__progress(j->app->ctx, claim->label, (double)j->done, (double)j->all.wanted);
+    bt_app__progress(j->app, "statements", (double)j->done, (double)j->all.wanted);
     bt_status status = bt_papers_check(j->app->ctx, claim, j->thorough, &finding);
     if (!status) status = report_claim(j, paper, claim, &finding);
     bt_papers_finding_close(&finding);

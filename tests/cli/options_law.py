@@ -39,6 +39,16 @@ TRIALS = {
     ("census", "list"): "census subtraction --min 1 --max 8 --where 'period>2'",
     ("census", "kernel"): None,  # the answer is the same
     ("census", "threads"): None,
+    ("survey", "min"): ("survey subtraction --min 2 --max 6", "survey subtraction --min 3 --max 6"),
+    ("survey", "max"): ("survey subtraction --min 2 --max 6", "survey subtraction --min 2 --max 7"),
+    ("survey", "end"): "survey subtraction --min 2 --max 6",
+    ("survey", "detail"): "survey subtraction --min 2 --max 6",
+    ("survey", "set-size"): "survey subtraction --min 2 --max 6",
+    ("survey", "symmetric"): "survey subtraction --min 1 --max 8",
+    ("survey", "to"): "survey octal --digits 1 --list 16",
+    ("survey", "merge"): ("survey --store a.db --merge b.db", "survey --store a.db b.db"),
+    ("survey", "kernel"): None,
+    ("survey", "threads"): None,
     ("paper", "latex"): "paper imitation",
 }
 
