@@ -2,7 +2,7 @@
 #include "games/taking_table.h"
 
 enum {
-    SLICE = 1 << 15,   /* values between reports of progress and choices of the kernel */
+    SLICE = 1 << 13,   /* values between reports of progress and choices of the kernel */
     FIRST_PERIOD = 64, /* values known when a period is first looked for */
 };
 
