@@ -343,8 +343,8 @@ const bt_command bt_app__reproduce = {
         "of all; 'Theorem 1' also its parts (i), (ii) and (iii).",
     .options =
         (const bt_option[]){
-            {"thorough", NULL, "look at wider ranges; takes some minutes"},
-            {"summary", NULL, "count only, and show what fails"},
+            {"thorough", NULL, "check wider ranges; takes some minutes"},
+            {"summary", NULL, "print counts, and what fails"},
             {0},
         },
     .examples = (const char *const[]){"reproduce partial-nim 'Theorem 2'", "reproduce partial-nim",

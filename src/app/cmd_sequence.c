@@ -252,18 +252,18 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
 
 const bt_command bt_app__sequence = {
     .name = "sequence",
-    .usage = "GAME",
-    .summary = "list outcomes, nim-values or values from heap to heap",
-    .about =
-        "Rows are as long as the period, where a short one is known. Of values --json also gives\n"
-        "how many are different, and for each heap the first one listed with its value.",
+    .usage = "GAME --to N",
+    .summary = "list the outcomes, nim-values or values of heaps",
+    .about = "Rows are as long as the period, if it is known and short. For values, --json\n"
+             "also gives the number of different values, and for each heap the first heap\n"
+             "with the same value.",
     .options =
         (const bt_option[]){
             {"to", "N", "the last heap"},
             {"from", "M", "the first heap (0)"},
             {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
-            {"counts", NULL, "how often each outcome occurs, instead of the list"},
-            {"bfile", NULL, "lines `n value`, as the OEIS keeps them"},
+            {"counts", NULL, "count how often each outcome occurs"},
+            {"bfile", NULL, "print lines `n value`, the format of the OEIS"},
             {0},
         },
     .examples =
