@@ -12,6 +12,7 @@ static const bt_command *const commands[] = {
     &bt_app__sequence,
     &bt_app__period,
     &bt_app__quotient,
+    &bt_app__genus,
     &bt_app__verify,
     &bt_app__positions,
     &bt_app__table,
