@@ -257,6 +257,7 @@ const bt_command bt_app__survey = {
     .least = 1,
     .most = 0,
     .csv = true,
+    .without = "unicode color",
     .served = true,
     .run = run,
 };

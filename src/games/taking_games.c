@@ -185,7 +185,7 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     mpz_set_ui(out->nim, sum);
     out->has_nim = true;
     out->statement = "Sprague 1935, Grundy 1939: heaps add by the nim-sum of their nim-values; "
-                     "these come from a table, beyond it from a period where one is proved";
+                     "nim-values come from a table, or from a proved period";
     return BT_OK;
 }
 

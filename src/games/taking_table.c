@@ -2,7 +2,7 @@
 #include "games/taking_table.h"
 
 enum {
-    SLICE = 1 << 15,       /* values between reports of progress and choices of the kernel */
+    SLICE = 1 << 13,       /* values between reports of progress and choices of the kernel */
     FIRST_PERIOD = 64,     /* values known when a period is first looked for */
     FIRST_LOCAL = 1 << 17, /* and when it is looked for by local steps */
 };
@@ -119,7 +119,7 @@ bt_status bt_games__taking_extend(bt_taking *t, size_t n)
         bt_status status = run_kernel(t, stop);
         if (!status) status = look_sometimes(t);
         if (status) return status;
-        bt__progress(t->ctx, "nim-values", (double)t->count, (double)n + 1);
+        bt__progress(t->ctx, "nim-values", (double)t->count, t->doubling ? 0 : (double)n + 1);
     }
     return BT_OK;
 }
@@ -141,12 +141,14 @@ bt_status bt_games__taking_resume(bt_taking *t, const uint32_t *values, size_t c
 /* Extends by doubling until n is known or a period is proved. */
 static bt_status extend_until_proved(bt_taking *t, uint64_t n)
 {
-    while (t->count <= n && !t->period.proved) {
+    bt_status status = BT_OK;
+    t->doubling = true; /* how far it has to go, the proof will tell */
+    while (t->count <= n && !t->period.proved && !status) {
         size_t end = t->count < FIRST_PERIOD ? FIRST_PERIOD : 2 * t->count;
-        bt_status status = bt_games__taking_extend(t, end - 1 < n ? end - 1 : (size_t)n);
-        if (status) return status;
+        status = bt_games__taking_extend(t, end - 1 < n ? end - 1 : (size_t)n);
     }
-    return BT_OK;
+    t->doubling = false;
+    return status;
 }
 
 /* In the table, or by the proved period. */

@@ -13,6 +13,7 @@ struct bt_taking {
     bt_taking_method method;
     uint32_t *value; /* value[n] = G(n) for n < count */
     size_t count, capacity;
+    bool doubling;           /* extended until a period is proved: nobody knows how far */
     uint32_t highest;        /* the greatest value so far */
     bt_taking_period period; /* as last looked for */
     size_t next_look;        /* the count at which to look for a period again */
