@@ -54,7 +54,8 @@ void bt_app__offer_files(bt_offers *offers)
         if (snprintf(path, sizeof path, "%s%s", folder, entry->d_name) >= (int)sizeof path - 1)
             continue;
         bool inner = is_folder(path);
-        if (inner) strcat(path, "/");
+        size_t end = strlen(path);
+        if (inner) memcpy(path + end, "/", 2);
         bt_app__offer(offers, path, inner ? "" : " ");
     }
     closedir(open);
