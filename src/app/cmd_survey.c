@@ -223,16 +223,17 @@ const bt_command bt_app__survey = {
     .summary = "examine every member of a family of games, and keep what is found",
     .about =
         "FAMILY is octal (codes of taking and breaking), partizan-subtraction (pairs of sets),\n"
-        "subtraction (sets, counted in blocks: see 'help census'), or FILE.lua, a script that\n"
-        "names its items and columns (see docs/surveys.md). Every member becomes a row of a\n"
-        "table. With --store the rows are kept in an SQLite file: after an interruption the same\n"
-        "command goes on, and with a higher limit it continues from what is stored. Parts that\n"
-        "were computed on several machines, in stores of their own, are joined by --merge.\n"
+        "subtraction (sets, counted in blocks: see 'help census'), subtraction-values (sets, and\n"
+        "whether the values of their heaps repeat), or FILE.lua, a script that names its items\n"
+        "and columns (see docs/surveys.md). Every member becomes a row of a table. With --store\n"
+        "the rows are kept in an SQLite file: after an interruption the same command goes on, and\n"
+        "with a higher limit it continues from what is stored. Parts that were computed on\n"
+        "several machines, in stores of their own, are joined by --merge.\n"
         "CONDITION compares columns: 'period>50 and not (largest<4 or equals=none)'.",
     .options =
         (const bt_option[]){
             {"of", "WHAT", "what is computed for each item (nim)"},
-            {"min", "A", "subtraction: the least element of every set"},
+            {"min", "A", "subtraction: the least element of every set, or a bound of all (values)"},
             {"max", "B", "subtraction and pairs: a bound of all elements"},
             {"end", "PATTERN", "subtraction and pairs: letters L, R, N, P of the ends (P)"},
             {"detail", NULL, "subtraction: also letters, periods and preperiods"},
