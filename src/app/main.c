@@ -38,6 +38,7 @@ static bool wants_prompt(const bt_app *app)
 
 static void work(bt_app *app)
 {
+    bt_app__join_others(app);
     if (!bt_app__begin(app)) {
         app->status = BT_EXIT_LIMIT;
     } else {
@@ -48,6 +49,7 @@ static void work(bt_app *app)
             app->status = bt_app__run(app, app->words, app->word_count);
     }
     bt_app__end(app);
+    bt_app__leave_others(app);
 }
 
 int main(int argc, char **argv)
