@@ -12,7 +12,7 @@
 
 /* Options of every survey: not a family's business. */
 static const char *const common[] = {"of",   "store",   "part",    "merge", "where",
-                                     "list", "columns", "threads", NULL};
+                                     "list", "columns", "threads", "slurm", NULL};
 
 static bool is_common(const char *name)
 {
@@ -192,6 +192,16 @@ static bt_status run_merge(bt_app *app, const bt_call *call)
     return status ? status : show_store(app, call, path);
 }
 
+/* A script is for a survey that can be opened. */
+static bt_status write_script(bt_app *app, const bt_call *call)
+{
+    bt_survey *survey = NULL;
+    bt_status status = BT_OK;
+    if (strcmp(call->arguments[0], "subtraction") != 0) status = open_survey(app, call, &survey);
+    bt_study__survey_close(survey);
+    return status ? status : bt_app__write_slurm(app, call);
+}
+
 static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_survey *survey;
@@ -201,6 +211,7 @@ static bt_status run(bt_app *app, const bt_call *call)
         return show_store(app, call, call->arguments[1]);
     }
     if (call->count > 1) return bt__fail(app->ctx, BT_INPUT, "expected one family, and options");
+    if (bt_app__has(call, "slurm")) return write_script(app, call);
     if (!strcmp(call->arguments[0], "subtraction") && !bt_app__has(call, "of"))
         return bt_app__run_census(app, call);
     bt_status status = open_survey(app, call, &survey);
@@ -241,6 +252,7 @@ const bt_command bt_app__survey = {
             {"store", "FILE", "keep what is finished in a file, and go on from there"},
             {"part", "K/N", "only the K-th of N parts"},
             {"merge", NULL, "add the rows of other stores to the store"},
+            {"slurm", "N", "write a job script for Slurm: N parts, or mpi:N for N ranks"},
             {0},
         },
     .examples =
