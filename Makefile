@@ -216,6 +216,14 @@ check-browser:
 run-check-browser: all
 	@tools/check-browser $(B)/bouton $(WORD)
 
+# MPI and Slurm, on virtual nodes of this machine.
+.PHONY: check-cluster run-check-cluster
+check-cluster:
+	@tools/deps cluster
+	$(AGAIN) run-$@
+run-check-cluster: all $(B)/bouton-mpi
+	@timeout 240 tools/check-cluster $(B)
+
 .PHONY: deps deps-lint deps-tex deps-mpi demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps

@@ -72,7 +72,10 @@ static void write_command(const bt_call *call, bt_text *out)
 static void write_head(const bt_call *call, const plan *p, bt_text *out)
 {
     bt_text__add(out, "#!/bin/sh\n# bouton ");
+    size_t from = out->length;
     write_command(call, out);
+    for (size_t i = from; i < out->length; i++)
+        if (out->at[i] == '\n') out->at[i] = ' '; /* a comment has one line */
     bt_text__add(out, "\n# ");
     if (p->mpi)
         bt_text__format(out,
