@@ -390,5 +390,6 @@ const bt_command bt_app__census = {
     .most = 0,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };
