@@ -25,6 +25,11 @@ static const bt_drawing kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+const bt_drawing *bt_app__draw_kind(size_t index)
+{
+    return index < KINDS ? &kinds[index] : NULL;
+}
+
 static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out)
 {
     const char *names[KINDS + 1] = {NULL};
@@ -100,9 +105,9 @@ const bt_command bt_app__draw = {
     .about = "KIND is one of:\n"
              "  position GAME POSITION      the board, the heaps, the graph\n"
              "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
-             "  positions GAME --count N    P-positions as points, with the slopes of their lines\n"
-             "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
-             "  quotient GAME               the misere quotient: what divides what, and the heaps\n"
+             "  positions GAME --count N    P-positions as points, and their slopes\n"
+             "  sequence GAME --to N        nim-values as points, outcomes in rows\n"
+             "  quotient GAME               the misère quotient: what divides what, the heaps\n"
              "  survey STORE                periods and preperiods that a census kept\n"
              "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
              "  tree EXPRESSION             the canonical form, every subposition once\n"
@@ -142,5 +147,6 @@ const bt_command bt_app__draw = {
                               NULL},
     .least = 1,
     .served = true,
+    .negatives = "v",
     .run = run,
 };

@@ -363,5 +363,6 @@ const bt_command bt_app__quotient = {
     .most = 64,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

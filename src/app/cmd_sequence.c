@@ -279,5 +279,6 @@ const bt_command bt_app__sequence = {
     .most = 1,
     .csv = true,
     .served = true,
+    .without = "color",
     .run = run_sequence,
 };

@@ -1,5 +1,7 @@
 /* bouton draw table, positions, sequence and survey: pictures of many answers at once. */
 #include "app/draw.h"
+#include "app/survey.h"
+#include "study/draw_survey.h"
 #include "study/quotient.h"
 
 static const char *const of_words[] = {"outcome", "nim", NULL};
@@ -82,5 +84,5 @@ bt_status bt_app__draw_survey(bt_app *app, const bt_call *call, const char *cons
 {
     (void)call;
     (void)count;
-    return bt_study_draw_survey(app->ctx, arguments[0], out);
+    return bt_study__draw_store(app->ctx, arguments[0], bt_app__find_survey, NULL, out);
 }
