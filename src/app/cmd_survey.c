@@ -127,15 +127,6 @@ static bt_status read_threads(bt_app *app, const bt_call *call, const bt_survey 
     return status;
 }
 
-static bt_status run_threads(const bt_survey *survey, bt_survey_store *store, bt_survey_told *told)
-{
-    bt_survey_crew *crew;
-    bt_status status = bt_study__crew_open(&crew, survey, told->threads);
-    if (!status) status = bt_study__survey_run(survey, store, crew, &told->run);
-    bt_study__crew_close(crew);
-    return status;
-}
-
 /* A mistake in the condition should not be told after hours of work. */
 static bt_status check_view(bt_app *app, const bt_survey *survey, const bt_survey_view *view)
 {
@@ -159,16 +150,17 @@ static bt_status run_survey(bt_app *app, const bt_call *call, const bt_survey *s
     bt_status status = bt_app__read_view(app, call, &view), told_status = BT_OK;
     if (!status && part) status = bt_app__read_part(app, part, &told.run.part, &told.run.parts);
     if (!status) status = check_view(app, survey, &view);
-    if (!status) status = read_threads(app, call, survey, &told.threads);
-    if (!status)
-        status = bt_study__survey_store_open(&store, survey, bt_app__option(call, "store"));
+    if (!status) status = read_threads(app, call, survey, &told.run.threads);
     if (!status) {
-        status = run_threads(survey, store, &told);
-        if (!status || status == BT_LIMIT)
+        told.run.hire = app->hire;
+        bt_app__save_at_end(app, true);
+        status = bt_study__survey_run(survey, bt_app__option(call, "store"), &told.run, &store);
+        bt_app__save_at_end(app, false);
+        if (store && (!status || status == BT_LIMIT))
             told_status = bt_app__report_survey(app, survey, store, &view, &told);
     }
     bt_study__survey_store_close(store);
-    return status ? status : told_status;
+    return status == BT_PASS ? BT_OK : status ? status : told_status;
 }
 
 /* -- stores -- */
@@ -228,7 +220,7 @@ const bt_command bt_app__survey = {
         "table. With --store the rows are kept in an SQLite file: after an interruption the same\n"
         "command goes on, and with a higher limit it continues from what is stored. Parts that\n"
         "were computed on several machines, in stores of their own, are joined by --merge.\n"
-        "CONDITION compares columns: 'period>50 and not (largest<4 or equals=none)'.",
+        "CONDITION compares columns: 'period>50 and not (largest_value<4 or equals=none)'.",
     .options =
         (const bt_option[]){
             {"of", "WHAT", "what is computed for each item (nim)"},

@@ -16,7 +16,6 @@ bt_status bt_app__read_view(bt_app *app, const bt_call *call, bt_survey_view *ou
 /* How a run went, for the end of the answer; NULL for a store that was only read. */
 typedef struct bt_survey_told {
     bt_survey_run run;
-    unsigned threads;
 } bt_survey_told;
 
 /* Reports a survey: its title, totals, the rows asked for, how far it is. */
