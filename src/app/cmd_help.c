@@ -247,14 +247,6 @@ static bt_status explain_script(bt_app *app, const char *name)
     return status ? status : bt_app__explain_rules(app, name, game->rules);
 }
 
-static bt_status explain_topic(bt_app *app, const char *name, const char *topic)
-{
-    bt_output__string(app->out, "topic", name);
-    bt_output__string(app->out, "text", topic);
-    bt_text__add(bt_output__prose(app->out), topic);
-    return BT_OK;
-}
-
 /* What the program has under this name; BT_PASS: nothing. */
 static bt_status explain_name(bt_app *app, const char *name)
 {
