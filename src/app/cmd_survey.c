@@ -235,7 +235,7 @@ const bt_command bt_app__survey = {
         "CONDITION compares columns: 'period>50 and not (largest_value<4 or equals=none)'.",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "what is computed for each item (nim)"},
+            {"of", "WHAT", "what is computed for each item (nim); octal: also quotient"},
             {"min", "A", "subtraction: the least element of every set, or a bound of all (values)"},
             {"max", "B", "subtraction and pairs: a bound of all elements"},
             {"end", "PATTERN", "subtraction and pairs: letters L, R, N, P of the ends (P)"},
@@ -244,6 +244,8 @@ const bt_command bt_app__survey = {
             {"symmetric", "P", "subtraction: only sets S with P-s in S for every s in S"},
             {"kernel", "NAME", "subtraction: auto, avx512, avx2 or portable"},
             {"digits", "N", "octal: codes with up to N digits behind the point (2)"},
+            {"largest-digit", "D",
+             "octal: digits behind the point up to D (7); 3 for quaternary games"},
             {"first", "D", "octal: the digit before the point, 0, 4 or both (both)"},
             {"to", "N", "octal: follow games to heap N (10000); a script gets it as its limit"},
             {"where", "CONDITION", "list the rows that satisfy it"},
@@ -258,7 +260,9 @@ const bt_command bt_app__survey = {
         },
     .examples =
         (const char *const[]){"survey octal --digits 1 --list 16",
-                              "survey octal --digits 2 --to 2000 --where 'class=open'", NULL},
+                              "survey octal --digits 2 --to 2000 --where 'class=open'",
+                              "survey octal --of quotient --largest-digit 3 --first 0 --list 16",
+                              NULL},
     .least = 1,
     .most = 0,
     .csv = true,
