@@ -112,6 +112,7 @@ static const bt_grid_rules clobber = {
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
     .names = {"Left's stone", "Right's stone", "no square"},
     .exchanged = {RIGHT, LEFT, HOLE, 3, 4},
+    .spots = BT_SPOTS_WHO,
     .start = start,
     .moves = moves,
     .part = part,

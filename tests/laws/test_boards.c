@@ -42,6 +42,23 @@ static const char *const more[][2] = {
     {"misere:domineering", "3x2"},
     {"impartial:domineering", "..#/.../#.."},
     {"toads-and-frogs", "T.TF.F,T.F"},
+    {"toads-and-frogs:jump=2", "TTFF.T"},
+    {"clobber", "3x4"},
+    {"clobber:cannibal", "xxo/o.x"},
+    {"clobber:king:anti", "xo./#.x"},
+    {"impartial:clobber", "xoox/x#oo"},
+    {"konane", "xo.o.x/o.oxo./xoxoxo"},
+    {"amazons", "x.#./..xo/...."},
+    {"impartial:amazons", "x.#/..o"},
+    {"nogo", "xo./.#./..x"},
+    {"col", "L.l/..r/R#."},
+    {"impartial:snort", "L.l/..r/R.."},
+    {"impartial:fission", "..x../...../.x..."},
+    {"toppling-dominoes", "LRE,RL,E"},
+    {"impartial:toppling-dominoes", "LRLR,E"},
+    {"maundy-cake", "6x4,4x6,6x4"},
+    {"eatcake", "3x2,1x4,1x1,1x1"},
+    {"impartial:cutcake", "3x4,70x2"},
     {"wythoff:k=2:m=3", "4,6"},
     {"diagonal:r=3:k=2", "6,5"},
     {"wythoff", "35,3"},
@@ -315,6 +332,16 @@ static void check_marks(setting *s, bt_position position, bt_player player)
 
 static char folder[] = "/tmp/bouton-boards-XXXXXX";
 
+/* Is "not a number" or "infinity" written where a number should be? Words may contain both. */
+static bool has_no_number(const char *svg)
+{
+    static const char *const written[] = {"\"nan", "\"-nan", " nan", " -nan", ",nan", ",-nan",
+                                          "\"inf", "\"-inf", " inf", " -inf", ",inf", ",-inf"};
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        if (strstr(svg, written[i])) return true;
+    return false;
+}
+
 static void write_svg(setting *s, const bt_picture *p, bool bare)
 {
     static unsigned number;
@@ -324,7 +351,7 @@ static void write_svg(setting *s, const bt_picture *p, bool bare)
     FILE *file = fopen(path, "w");
     assert_non_null(svg);
     assert_non_null(file);
-    if (strstr(svg, "nan") || strstr(svg, "inf")) fail_msg("%s: not a number in %s", s->name, svg);
+    if (has_no_number(svg)) fail_msg("%s: not a number in %s", s->name, svg);
     fputs(svg, file);
     fclose(file);
     bt_free_text(s->ctx, svg);
