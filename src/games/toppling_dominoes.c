@@ -174,8 +174,9 @@ static bool is_fall(bt_bytes before, bt_bytes after, size_t from, fall *f)
     f->to = to < f->end ? to : f->end;
     f->row = 1;
     for (size_t i = 0; i < f->start; i++) f->row += before.at[i] == ',';
-    return f->to > f->from && to <= f->end + 1 && (f->from == f->start || f->to == f->end) &&
-           (!comma || f->to == before.length);
+    bool whole = f->from == f->start && f->to == f->end && to <= f->end + 1;
+    return f->to > f->from && (to <= f->end || whole) && (!comma || f->to == before.length) &&
+           (f->from == f->start || f->to == f->end);
 }
 
 /* The same row can come of several moves: it was one that the player has, if there is such. */
