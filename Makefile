@@ -24,7 +24,7 @@
 #   src/*/*.c            the library            src/app/*.c        the program, with src/papers/
 #   tests/*/test_*.c     a test program each    tests/support/*.c  linked into all of them
 #   tests/fuzz/fuzz_*.c  a fuzz target each     bench/bench_*.c    a benchmark each
-#   web/                 the page, which the program carries inside
+#   web/                 the page, which the program carries inside, as it does docs/tutorial.md
 
 VERSION := $(shell sed -n 's/^\#define BT_VERSION  *"\(.*\)"/\1/p' include/bouton/base.h)
 SONAME  := libbouton.so.1
@@ -50,7 +50,7 @@ LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
 APP_OBJECTS  := $(APP_SOURCES:%.c=$(B)/obj/%.o)
 WEB          := $(sort $(foreach kind,html css js svg png ico woff2 webmanifest txt,$(shell \
-                find web -name '*.$(kind)' -not -path '*/node_modules/*' 2>/dev/null)))
+                find web -name '*.$(kind)' -not -path '*/node_modules/*' 2>/dev/null))) docs/tutorial.md
 APP_OBJECTS  += $(B)/obj/web.o
 PAPERS       := $(patsubst %.c,$(B)/obj/%.o,$(filter src/papers/%,$(SOURCES)))
 TEST_SOURCES := $(wildcard tests/*/test_*.c tests/fuzz/fuzz_*.c)

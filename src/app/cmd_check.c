@@ -139,5 +139,6 @@ const bt_command bt_app__check = {
     .examples = (const char *const[]){"check kayles.lua", "check nim 3,5", NULL},
     .least = 1,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

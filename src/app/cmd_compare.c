@@ -94,5 +94,7 @@ const bt_command bt_app__compare = {
     .most = 2,
     .csv = true,
     .served = true,
+    .without = "color",
+    .negatives = "v",
     .run = run,
 };

@@ -404,12 +404,15 @@ const bt_command bt_app__learn = {
         "first player's winning moves.",
     .options =
         (const bt_option[]){
-            {"games", "N", "play so many games and count"},
+            {"games", "N", "play N games and count"},
             {"seed", "S", "of the random choices (1)"},
             {0},
         },
-    .examples = (const char *const[]){"learn imitation:k=2:m=3 4,9",
-                                      "learn imitation:k=2:m=2 30,40 --games 100", NULL},
+    .examples =
+        (const char *const[]){"paper imitation learn imitation:k=2:m=3 4,9",
+                              "paper imitation learn imitation:k=2:m=2 30,40 --games 100", NULL},
+    .paper = "imitation",
+    .without = "unicode color",
     .least = 2,
     .most = 2,
     .csv = true,

@@ -33,5 +33,6 @@ const bt_command bt_app__load = {
     .examples = (const char *const[]){"load kayles.lua", NULL},
     .least = 1,
     .most = 1,
+    .without = "unicode color latex",
     .run = run,
 };

@@ -92,5 +92,6 @@ const bt_command bt_app__positions = {
     .most = 1,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

@@ -39,5 +39,6 @@ const bt_command bt_app__run_command = {
     .examples = (const char *const[]){"run partizan-study.lua kayles 12", NULL},
     .least = 1,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

@@ -198,5 +198,6 @@ const bt_command bt_app__serve = {
             {"queue", "N", "let at most N more wait (64)"},
             {"web", "FOLDER", "take the page from a folder, to work on it"},
             {0}},
+    .without = "unicode color latex json output quiet verbose",
     .run = run,
 };

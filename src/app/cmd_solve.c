@@ -3,6 +3,7 @@
 #include "base/context.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct request {
@@ -195,6 +196,16 @@ static void tell_first_player(answer *a)
     }
 }
 
+/* The value, or the nimber, is called ans in what follows, if it is known. */
+static bt_status keep_value(const answer *a)
+{
+    bt_context *ctx = a->app->ctx;
+    bt_value value = a->found.value;
+    bool small = a->found.nim && strlen(a->found.nim) < 9; /* others are too large to be written */
+    if (!value && small) value = bt_value_nimber(ctx, (uint32_t)strtoul(a->found.nim, NULL, 10));
+    return value ? bt_app__set_last(a->app, value) : BT_OK;
+}
+
 /* What is known is told at a limit, too. */
 static bt_status tell(answer *a, bt_status status)
 {
@@ -213,6 +224,7 @@ static bt_status tell(answer *a, bt_status status)
         if (!status) status = known ? known : more;
         tell_work(a);
     }
+    if (!status) status = keep_value(a);
     if (!status && a->r.check) status = check(app, &a->sum, &a->found);
     if (!status && a->r.line)
         status = bt_output__tell_line(app->out, &a->sum, a->mixed, (bt_player)a->r.starts);

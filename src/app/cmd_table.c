@@ -109,5 +109,6 @@ const bt_command bt_app__table = {
     .most = 2,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

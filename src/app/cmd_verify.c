@@ -129,5 +129,6 @@ const bt_command bt_app__verify = {
     .least = 1,
     .most = 1,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

@@ -29,6 +29,7 @@ static void watch(void *data, const char *what, double done, double total)
 {
     bt_app *app = data;
     double t = bt__now();
+    if (app->quiet) return;
     if (app->bar.started <= 0) app->bar.started = t;
     if (t - app->bar.started < 0.5 || t - app->bar.drawn < 0.1) return;
     app->bar.drawn = t;

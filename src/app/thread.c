@@ -1,5 +1,6 @@
 /* A thread with a large stack does the work, while the first thread minds the signals. */
 #include "app/app.h"
+#include "base/context.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -20,6 +21,7 @@ typedef struct job {
 static void *run_job(void *data)
 {
     const job *mine = data;
+    mine->app->ctx->on_thread(mine->app->ctx);
     mine->work(mine->app);
     pthread_kill(mine->waiting, SIGUSR1);
     return NULL;

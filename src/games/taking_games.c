@@ -17,6 +17,11 @@ static bt_taking *table_of(bt_game *game)
     return game->data;
 }
 
+bt_taking *bt_games__taking_of(bt_game *game)
+{
+    return table_of(game);
+}
+
 static const bt_taking_rules *rules_of(bt_game *game)
 {
     return bt_games__taking_rules(table_of(game));

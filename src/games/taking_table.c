@@ -117,6 +117,14 @@ const uint32_t *bt_games__taking_values(const bt_taking *t, size_t *count)
     return t->value;
 }
 
+bt_status bt_games__taking_resume(bt_taking *t, const uint32_t *values, size_t count)
+{
+    if (t->count || !BT_GROW(t->ctx, t->value, t->capacity, count)) return BT_LIMIT;
+    for (size_t n = 0; n < count; n++) bt_games__taking_push(t, values[n]);
+    while (t->next_look <= t->count) t->next_look *= 2;
+    return BT_OK;
+}
+
 /* Extends by doubling until n is known or a period is proved. */
 static bt_status extend_until_proved(bt_taking *t, uint64_t n)
 {

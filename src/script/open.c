@@ -4,6 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *bt_script__language(void)
+{
+    return LUA_RELEASE;
+}
+
 static const struct field {
     const char *name;
     bt_script_function function;

@@ -1,0 +1,178 @@
+/* Clobber: a stone takes a neighbouring stone of the other colour. */
+#include "games/grid.h"
+#include "games/list.h"
+
+#include <string.h>
+
+enum { LEFT, RIGHT, HOLE };
+/* Forms: bits for the directions, and which squares are entered. */
+enum { SIDES = 1, CORNERS = 2, CANNIBAL = 4, ANTI = 8 };
+
+static void start(bt_grid *g)
+{
+    bt_grid__chequer(g, LEFT, RIGHT);
+}
+
+static bt_bits empty_squares(const bt_grid *g)
+{
+    return g->all & ~(g->at[LEFT] | g->at[RIGHT] | g->at[HOLE]);
+}
+
+/* The squares that a player's stones may enter. */
+static bt_bits targets_of(const bt_grid_game *of, const bt_grid *g, bt_player player)
+{
+    if (of->form & ANTI) return empty_squares(g);
+    return of->form & CANNIBAL ? g->at[LEFT] | g->at[RIGHT] : g->at[!player];
+}
+
+static bool is_direction(const bt_grid_game *of, int direction)
+{
+    return of->form & (direction < BT_SOUTH_EAST ? SIDES : CORNERS);
+}
+
+/* A stone gets from a square to another one. */
+static void move_stone(const bt_grid_game *of, bt_grid *g, bt_player player, bt_bits from,
+                       bt_bits to)
+{
+    g->at[player] = (g->at[player] & ~from) | to;
+    g->at[!player] &= ~to;
+    if (of->form & ANTI) g->at[!player] |= from;
+}
+
+static bool moves(const bt_grid_game *of, const bt_grid *g, bt_player player, bt_grid_sink *out)
+{
+    bt_bits targets = targets_of(of, g, player);
+    for (int d = 0; d < BT_DIRECTIONS; d++) {
+        if (!is_direction(of, d)) continue;
+        for (bt_bits to = bt_grid__step(g, g->at[player], d) & targets; to; to &= to - 1) {
+            bt_bits square = bt_grid__lowest(to);
+            bt_grid next = *g;
+            move_stone(of, &next, player, bt_grid__step(g, square, d ^ (d < 4 ? 1 : 3)), square);
+            if (!out->take(out->data, &next)) return false;
+        }
+    }
+    return true;
+}
+
+static void mobility(const bt_grid_game *of, const bt_grid *g, uint32_t count[2])
+{
+    for (bt_player p = BT_LEFT; p <= BT_RIGHT; p++) {
+        bt_bits targets = targets_of(of, g, p);
+        for (int d = 0; d < BT_DIRECTIONS; d++)
+            if (is_direction(of, d))
+                count[p] += bt_grid__count(bt_grid__step(g, g->at[p], d) & targets);
+    }
+}
+
+/* Stones that hang together. Stones of one colour are dead, unless they take each other; in the
+   anti form a part is what hangs together by empty squares, and dead without one or without
+   stones. */
+static bool is_dead(const bt_grid_game *of, const bt_grid *g, bt_bits part)
+{
+    bt_bits stones = part & (g->at[LEFT] | g->at[RIGHT]);
+    if (of->form & ANTI) return !stones || !(part & empty_squares(g));
+    if (of->form & CANNIBAL) return !(part & (part - 1));
+    return !(part & g->at[LEFT]) || !(part & g->at[RIGHT]);
+}
+
+static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
+{
+    bt_bits left = rest->at[LEFT] | rest->at[RIGHT];
+    if (of->form & ANTI) left = rest->all & ~rest->at[HOLE];
+    while (left) {
+        bt_bits region;
+        if (of->form & SIDES) {
+            region = bt_grid__region(rest, bt_grid__lowest(left), left, of->form & CORNERS);
+        } else {
+            region = bt_grid__lowest(left);
+            for (bt_bits before = 0; region != before;) {
+                before = region;
+                for (int d = BT_SOUTH_EAST; d < BT_DIRECTIONS; d++)
+                    region |= bt_grid__step(rest, region, d) & left;
+            }
+        }
+        left &= ~region;
+        bool dead = is_dead(of, rest, region);
+        if (!dead) bt_grid__cut(rest, region, of->form & ANTI ? HOLE : BT_GRID_KINDS, out);
+        for (unsigned k = LEFT; k <= RIGHT; k++) rest->at[k] &= left;
+        if (of->form & ANTI) rest->at[HOLE] = rest->all & ~left;
+        if (!dead) return true;
+    }
+    return false;
+}
+
+/* Holes are as good as empty squares, unless these are entered. */
+static void simplify(const bt_grid_game *of, bt_grid *g)
+{
+    if (!(of->form & ANTI)) g->at[HOLE] = 0;
+}
+
+static const bt_grid_rules clobber = {
+    .letters = "xo#",
+    .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
+    .names = {"Left's stone", "Right's stone", "no square"},
+    .exchanged = {RIGHT, LEFT, HOLE, 3, 4},
+    .start = start,
+    .moves = moves,
+    .part = part,
+    .simplify = simplify,
+    .mobility = mobility,
+};
+
+static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t count)
+{
+    static const struct {
+        const char *word;
+        uint32_t set, unset;
+    } forms[] = {{"king", CORNERS, 0},
+                 {"diagonal", CORNERS, SIDES},
+                 {"cannibal", CANNIBAL, 0},
+                 {"anti", ANTI, 0}};
+    uint32_t form = SIDES;
+    for (size_t i = 0; i < count; i++) {
+        size_t k = 0;
+        while (k < 4 && (*given[i].name || strcmp(given[i].value, forms[k].word))) k++;
+        if (k == 4)
+            return bt__fail_at(game->ctx, given[i].place,
+                               "clobber takes the parameters king or diagonal, cannibal or anti");
+        form = (form | forms[k].set) & ~forms[k].unset;
+    }
+    if (form & ANTI && form & CANNIBAL)
+        return bt__fail_at(game->ctx, given[count - 1].place,
+                           "expected cannibal or anti, not both: an anti stone takes nothing");
+    return bt_grid__open(game, &clobber, form);
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Break the board into parts that you can count: two equal parts with the colours "
+           "exchanged are worth nothing together.";
+}
+
+const bt_rules bt_games__clobber = {
+    .name = "clobber",
+    .summary = "a stone moves onto a neighbouring stone of the other colour and removes it",
+    .parameters = "king|diagonal cannibal|anti",
+    .notation = "rows from the top, separated by /: Left's stones x, Right's o, empty squares .; "
+                "or 4x5 for the chequered board",
+    .example = "xoxo/oxox",
+    .help =
+        "A player moves a stone onto a stone of the other colour beside it, by a side, which is\n"
+        "removed. Left has the stones x, Right the stones o. The player who cannot move loses.\n"
+        "4x5 is the board of 4 rows and 5 columns full of stones of both colours in turn, with\n"
+        "Left's in the upper left corner; # is no square.\n"
+        "Whenever one player can move, so can the other: all values are infinitesimal.\n"
+        "king: stones also move to a corner. diagonal: they move to corners only. cannibal: they\n"
+        "also take stones of their own colour. anti: a stone moves to an empty square and leaves\n"
+        "a stone of the other colour behind.\n"
+        "Example: bouton solve clobber 3x4\n"
+        "References: M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe, An\n"
+        "introduction to Clobber, Integers 5(2) (2005), A01; the variants: I. Althofer (cannibal)\n"
+        "and A. N. Siegel's Combinatorial Game Suite.",
+    .partizan = true,
+    .open = open_clobber,
+    .theory.idea = idea,
+    .theory.part = "the group",
+    BT_GRID_FUNCTIONS,
+};
