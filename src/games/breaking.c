@@ -171,7 +171,7 @@ bt_status bt_games__breaking_set(bt_breaking *b, bt_context *ctx, const char *ru
         return bt__fail_at(ctx, place, "expected %s", expected);
     b->rule = bt__alloc(ctx, strlen(rule) + 1);
     if (!b->rule) return BT_LIMIT;
-    strcpy(b->rule, rule);
+    memcpy(b->rule, rule, strlen(rule) + 1);
     return mark_elements(b, CHECKED, NULL); /* the first ones must be good */
 }
 
