@@ -182,7 +182,7 @@ static bt_status read_marks(reader *r, uint32_t vertex, size_t first)
 
 static bt_status read_path(reader *r)
 {
-    uint32_t vertex;
+    uint32_t vertex = 0;
     size_t first = r->net->edge_count;
     char joint = r->kind->arrows ? '>' : '-';
     skip_blanks(r);

@@ -31,6 +31,8 @@ static const char *const more[][2] = {
     {"coin-turning:turtles*ruler", "(2,2),(3,1)"},
     {"counters:a>b>c>d,a>c,b>d", "a,b"},
     {"kayles", "3,3,2"},
+    {"take-and-break:{4,5}.0{3}!", "9,3"},
+    {"take-and-break:left=0.37:right=4=.3", "5,4"},
     {"octal:4.4", "5,3"},
     {"octal:0.8", "6"},
     {"octal:0.E1F", "7,2"},
