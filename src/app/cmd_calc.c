@@ -1,6 +1,5 @@
 /* bouton calc EXPRESSION..: values of expressions. */
 #include "app/commands.h"
-#include "app/statements.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -15,31 +14,13 @@ static bt_status evaluate(bt_app *app, const char *text, bt_result *result)
 
 /* -- what was expected -- */
 
-/* The expectation as a result: a truth for the words true and false. */
-static bt_status read_expected(bt_app *app, const char *text, bt_result *out)
-{
-    bool yes = !strcmp(text, "true");
-    if (!yes && strcmp(text, "false") != 0) return evaluate(app, text, out);
-    *out = (bt_result){.kind = BT_RESULT_TRUTH, .truth = yes};
-    return BT_OK;
-}
-
-static bool same(const bt_result *a, const bt_result *b)
-{
-    if (a->kind != b->kind) return false;
-    if (a->kind == BT_RESULT_TRUTH) return a->truth == b->truth;
-    if (a->kind != BT_RESULT_LIST) return a->value == b->value;
-    return a->list.length == b->list.length &&
-           !memcmp(a->list.at, b->list.at, a->list.length * sizeof *a->list.at);
-}
-
 static bt_status compare_with(bt_app *app, const bt_result *found, const char *expected)
 {
     bt_result wanted = {.kind = BT_RESULT_NOTHING};
     bool word = found->kind == BT_RESULT_WORD;
-    bt_status status = word ? BT_OK : read_expected(app, expected, &wanted);
+    bt_status status = word ? BT_OK : evaluate(app, expected, &wanted);
     if (status) return status;
-    bool holds = word ? !strcmp(found->word, expected) : same(found, &wanted);
+    bool holds = word ? !strcmp(found->word, expected) : bt_result__same(found, &wanted);
     bt_result__close(&wanted);
     bt_output__string(app->out, "expected", expected);
     bt_output__truth(app->out, "holds", holds);
@@ -88,11 +69,18 @@ static void note_other_reading(bt_app *app, const char *text)
     }
 }
 
-/* Sends one result. */
-static bt_status show(bt_app *app, const bt_call *call, const char *text, const bt_result *result)
+/* Values and lists go by the name `ans`. */
+static bt_status keep_last(bt_app *app, const bt_result *result)
+{
+    if (result->kind == BT_RESULT_LIST) return bt_scope__put(app->scope, "ans", result);
+    return result->kind == BT_RESULT_VALUE ? bt_app__set_last(app, result->value) : BT_OK;
+}
+
+/* Sends one result, and keeps it as the last one. */
+static bt_status send(bt_app *app, const bt_call *call, const bt_result *result)
 {
     bool value = result->kind == BT_RESULT_VALUE;
-    bool measure = app->format == BT_FORMAT_TEXT && bt_app__is_measure(text);
+    bool measure = app->format == BT_FORMAT_TEXT && result->measure;
     bool brief = value && (measure || bt_app__has(call, "brief"));
     bt_output__hold(app->out, app->interactive);
     bt_status status = brief ? report_value_only(app->out, result->value)
@@ -100,47 +88,42 @@ static bt_status show(bt_app *app, const bt_call *call, const char *text, const 
     if (!status && value && !brief) bt_app__show_value(app, result->value);
     if (app->interactive) shorten(bt_output__prose(app->out));
     bt_output__hold(app->out, false);
-    return status;
+    return status ? status : keep_last(app, result);
 }
 
-/* Evaluates a statement. Values that are only given a name are not shown, unless they come last. */
-static bt_status answer_one(bt_app *app, const bt_call *call, const char *text, bool last)
+typedef struct statement {
+    bt_app *app;
+    const bt_call *call;
+} statement;
+
+/* A statement before the last one has an answer of its own. The page shows one result only. */
+static bt_status send_earlier(void *data, const bt_result *result)
 {
-    bt_result result;
-    const char *expected = bt_app__option(call, "expect");
-    bt_status status = evaluate(app, text, &result);
-    if (status) return status;
-    bt_app__reading(app, NULL);
-    bool shown = last || !bt_app__is_assignment(text);
-    if (shown) status = show(app, call, text, &result);
-    if (!status && result.kind == BT_RESULT_VALUE) status = bt_app__set_last(app, result.value);
-    if (!status && last && expected) status = compare_with(app, &result, expected);
-    if (!status && !last && shown) status = bt_output__finish(app->out);
-    bt_result__close(&result);
+    const statement *s = data;
+    const char *text = s->app->text;
+    if (s->app->served) return keep_last(s->app, result);
+    bt_app__reading(s->app, NULL);
+    bt_status status = send(s->app, s->call, result);
+    if (!status) status = bt_output__finish(s->app->out);
+    bt_app__reading(s->app, text);
     return status;
 }
 
-/* The page shows one result: that of the last statement. */
+/* Sends the results of one text. */
 static bt_status answer(bt_app *app, const bt_call *call, const char *text)
 {
-    bt_text now, next;
-    size_t at = 0;
+    bt_result result;
+    statement s = {app, call};
+    const char *expected = bt_app__option(call, "expect");
     if (app->format == BT_FORMAT_TEXT && isatty(STDERR_FILENO)) note_other_reading(app, text);
-    if (app->served) return answer_one(app, call, text, true);
-    bt_text__open(&now, app->ctx);
-    bt_text__open(&next, app->ctx);
-    bt_status status = BT_OK;
-    bool more = bt_app__next_statement(text, &at, &next);
-    if (!more) status = answer_one(app, call, text, true); /* nothing: the reader says so */
-    while (more && !status) {
-        bt_text__cut(&now, 0);
-        bt_text__add(&now, next.at);
-        more = bt_app__next_statement(text, &at, &next);
-        status = now.failed ? BT_LIMIT : answer_one(app, call, now.at, !more);
-    }
-    if (status) bt_app__reading(app, text); /* the copy goes */
-    bt_text__close(&now);
-    bt_text__close(&next);
+    bt_app__reading(app, text);
+    bt_status status =
+        bt_value__evaluate_each(app->ctx, app->scope, text, send_earlier, &s, &result);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    status = send(app, call, &result);
+    if (!status && expected) status = compare_with(app, &result, expected);
+    bt_result__close(&result);
     return status;
 }
 
@@ -148,7 +131,7 @@ static bt_status answer(bt_app *app, const bt_call *call, const char *text)
 static bt_status judge_claim(bt_app *app, const char *claim)
 {
     bt_result result;
-    bt_status status = read_expected(app, claim, &result);
+    bt_status status = evaluate(app, claim, &result);
     if (status) return status;
     if (result.kind != BT_RESULT_TRUTH) {
         bt_result__close(&result);

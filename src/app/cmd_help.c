@@ -1,7 +1,6 @@
 /* bouton help [COMMAND|FUNCTION|TOPIC]. */
 #include "app/commands.h"
 #include "app/glossary.h"
-#include "app/statements.h"
 #include "app/tutorial.h"
 
 #include <string.h>
@@ -183,7 +182,7 @@ static bt_status explain_function(bt_app *app, const bt_function *function)
     bt_status status = bt_value__evaluate(app->ctx, app->scope, function->example, &result);
     if (status) return status;
     bt_output__object(app->out, "result");
-    if (app->format == BT_FORMAT_TEXT && bt_app__is_measure(function->example)) {
+    if (app->format == BT_FORMAT_TEXT && function->measure) {
         bt_output__say_value(app->out, result.value);
         bt_text__char(bt_output__prose(app->out), '\n');
     } else {
@@ -215,6 +214,13 @@ static bt_status list_functions(bt_app *app)
 
 /* -- by name -- */
 
+static void explain_topic(bt_app *app, const char *name)
+{
+    bt_output__string(app->out, "topic", name);
+    bt_output__string(app->out, "text", bt_app__topic(name));
+    bt_text__add(bt_output__prose(app->out), bt_app__topic(name));
+}
+
 static bt_status unknown_name(bt_app *app, const char *name)
 {
     enum { NAMES = 511 };
@@ -241,28 +247,22 @@ static bt_status explain_script(bt_app *app, const char *name)
     return status ? status : bt_app__explain_rules(app, name, game->rules);
 }
 
-static bt_status explain_topic(bt_app *app, const char *name, const char *topic)
-{
-    bt_output__string(app->out, "topic", name);
-    bt_output__string(app->out, "text", topic);
-    bt_text__add(bt_output__prose(app->out), topic);
-    return BT_OK;
-}
-
 /* What the program has under this name; BT_PASS: nothing. */
 static bt_status explain_name(bt_app *app, const char *name)
 {
     const bt_command *command = bt_app__find_command(name);
     if (command) return explain_command(app, command);
     const bt_function *function = find_function(name);
+    if (function && bt_app__topic(name)) explain_topic(app, name);
     if (function) return explain_function(app, function);
     if (!strcmp(name, "functions")) return list_functions(app);
     const bt_rules *rules = bt_games__find(name, strcspn(name, ":"));
     if (rules) return bt_app__explain_rules(app, rules->name, rules);
     if (bt_script__is_named(name) || bt_app__is_shipped(app, name))
         return explain_script(app, name);
-    const char *topic = bt_app__topic(name);
-    return topic ? explain_topic(app, name, topic) : BT_PASS;
+    if (!bt_app__topic(name)) return BT_PASS;
+    explain_topic(app, name);
+    return BT_OK;
 }
 
 bt_status bt_app__help(bt_app *app, const char *name)

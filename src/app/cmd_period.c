@@ -5,7 +5,9 @@
 #include <errno.h>
 #include <string.h>
 
-static const char *const of_words[] = {"outcome", "nim", "value", NULL};
+static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
+
+enum { OF_GENUS = BT_OF_VALUE + 1 };
 
 /* -- the answer -- */
 
@@ -104,6 +106,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     status = bt_app__choice(app, call, "of", of_words, &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
     if (!status && sum) return bt_app__tell_sum(app, game, sum, (uint64_t)limit);
+    if (!status && of == OF_GENUS) return bt_app__genus_period(app, call, (uint64_t)limit);
     return status ? status : report_period(app, game, (bt_of)of, (uint64_t)limit, proof);
 }
 
@@ -118,7 +121,7 @@ const bt_command bt_app__period = {
              "[n+18]-[n+9]-[n+9]+[n].",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
+            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
             {"limit", "N", "look at no more than N heaps"},
             {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
             {"verify", "FILE", "check such a file instead"},
@@ -127,7 +130,8 @@ const bt_command bt_app__period = {
         },
     .examples = (const char *const[]){"period kayles", "period octal:0.07",
                                       "period subtraction:2,3,6:end=LR --of value",
-                                      "period subtraction:2,3,6:end=LR --sum +9,-0", NULL},
+                                      "period subtraction:2,3,6:end=LR --sum +9,-0",
+                                      "period octal:0.123 --of genus", NULL},
     .least = 0,
     .most = 1,
     .csv = true,

@@ -127,11 +127,11 @@ static const bt_option *find_by_word(const bt_command *command, const char *word
 }
 
 /* Is the next word (NULL: there is none) the argument of an option that came without `=`? One that
-   may be left out, `[idea|where]`, is one of these words. */
+   may be left out, `[idea|where]`, is one of these words. Another long option is no argument. */
 static bool takes_next(const bt_option *option, const char *next)
 {
     if (!option->argument || !next) return false;
-    if (option->argument[0] != '[') return true;
+    if (option->argument[0] != '[') return !is_long(next);
     size_t length = strlen(next);
     for (const char *word = option->argument + 1; *word;) {
         size_t width = strcspn(word, "|]");

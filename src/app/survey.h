@@ -23,6 +23,9 @@ typedef struct bt_survey_told {
 bt_status bt_app__report_survey(bt_app *app, const bt_survey *survey, bt_survey_store *store,
                                 const bt_survey_view *view, const bt_survey_told *told);
 
+/* The family of a store, see bt_survey_finder: one of the library's, or a script. */
+const bt_survey_family *bt_app__find_survey(void *data, bt_context *ctx, const char *name);
+
 /* "2/7" */
 bt_status bt_app__read_part(bt_app *app, const char *text, unsigned *part, unsigned *parts);
 

@@ -24,6 +24,8 @@ struct bt_taking {
     bool given_parity;
     uint32_t given_mask;
     bool never_narrow; /* and keep the sparse method from its way for small values */
+    bool kernel_given; /* and choose how it works on many heaps at a time; NULL: not at all */
+    const struct bt_taking_kernel *given_kernel;
 };
 
 /* The kernels: make value[count..end) known; room for them is there. Values computed before a

@@ -64,5 +64,8 @@ void bt_solve__sum_raise(bt_sum_search *search, size_t easy);
  * nothing. */
 bt_value bt_solve__closed_value(bt_game *game, bt_bytes position);
 bt_status bt_solve__sum_wins(bt_sum_search *search, const bt_sum *sum, bt_player first, bool *wins);
+/* The same if it is known without any search: 1: yes, 0: no, -1: unknown. */
+bt_status bt_solve__sum_known(bt_sum_search *search, const bt_sum *sum, bt_player first,
+                              int *verdict);
 
 #endif

@@ -172,8 +172,6 @@ typedef const bt_survey_family *bt_survey_finder(void *data, bt_context *ctx, co
 bt_status bt_study__survey_store_read(bt_survey_store **out, bt_survey **survey, bt_context *ctx,
                                       const char *path, bt_survey_finder *find, void *data);
 void bt_study__survey_store_close(bt_survey_store *store);
-/* Whether a file is such a store: BT_OK, or BT_PASS when it is something else. */
-bt_status bt_study__survey_store_is(bt_context *ctx, const char *path);
 /* Puts a row, in place of an older one of the item; safe after the next commit. */
 bt_status bt_study__survey_store_put(bt_survey_store *store, const bt_survey_row *row);
 bt_status bt_study__survey_store_commit(bt_survey_store *store);
@@ -186,6 +184,9 @@ bt_status bt_study__survey_store_each(bt_survey_store *store, bool states, bt_su
 /* Adds the rows of another store of the same survey. Of an item in both, the row that is further
    counts; finished ones must agree. */
 bt_status bt_study__survey_store_absorb(bt_survey_store *store, const char *path);
+/* The same for several files at once; the store is made when it does not exist. */
+bt_status bt_study__survey_merge(bt_context *ctx, const char *path, const char *const *others,
+                                 size_t count, bt_survey_finder *find, void *data);
 
 /* -- questions to a store -- */
 
@@ -248,6 +249,6 @@ bt_status bt_study__survey_run(const bt_survey *survey, bt_survey_store *store,
 
 /* -- the families and studies -- */
 
-extern const bt_survey_family bt_study__octal_survey;
+extern const bt_survey_family bt_study__octal_survey, bt_study__pairs_survey;
 
 #endif
