@@ -12,7 +12,7 @@
 
 /* Options of every survey: not a family's business. */
 static const char *const common[] = {"of",   "store",   "part",    "merge", "where",
-                                     "list", "columns", "threads", NULL};
+                                     "list", "columns", "threads", "slurm", NULL};
 
 static bool is_common(const char *name)
 {
@@ -192,6 +192,16 @@ static bt_status run_merge(bt_app *app, const bt_call *call)
     return status ? status : show_store(app, call, path);
 }
 
+/* A script is for a survey that can be opened. */
+static bt_status write_script(bt_app *app, const bt_call *call)
+{
+    bt_survey *survey = NULL;
+    bt_status status = BT_OK;
+    if (strcmp(call->arguments[0], "subtraction") != 0) status = open_survey(app, call, &survey);
+    bt_study__survey_close(survey);
+    return status ? status : bt_app__write_slurm(app, call);
+}
+
 static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_survey *survey;
@@ -201,6 +211,7 @@ static bt_status run(bt_app *app, const bt_call *call)
         return show_store(app, call, call->arguments[1]);
     }
     if (call->count > 1) return bt__fail(app->ctx, BT_INPUT, "expected one family, and options");
+    if (bt_app__has(call, "slurm")) return write_script(app, call);
     if (!strcmp(call->arguments[0], "subtraction") && !bt_app__has(call, "of"))
         return bt_app__run_census(app, call);
     bt_status status = open_survey(app, call, &survey);
@@ -215,16 +226,17 @@ const bt_command bt_app__survey = {
     .summary = "examine every member of a family of games, and keep what is found",
     .about =
         "FAMILY is octal (codes of taking and breaking), partizan-subtraction (pairs of sets),\n"
-        "subtraction (sets, counted in blocks: see 'help census'), or FILE.lua, a script that\n"
-        "names its items and columns (see docs/surveys.md). Every member becomes a row of a\n"
-        "table. With --store the rows are kept in an SQLite file: after an interruption the same\n"
-        "command goes on, and with a higher limit it continues from what is stored. Parts that\n"
-        "were computed on several machines, in stores of their own, are joined by --merge.\n"
+        "subtraction (sets, counted in blocks: see 'help census'), subtraction-values (sets, and\n"
+        "whether the values of their heaps repeat), or FILE.lua, a script that names its items\n"
+        "and columns (see docs/surveys.md). Every member becomes a row of a table. With --store\n"
+        "the rows are kept in an SQLite file: after an interruption the same command goes on, and\n"
+        "with a higher limit it continues from what is stored. Parts that were computed on\n"
+        "several machines, in stores of their own, are joined by --merge.\n"
         "CONDITION compares columns: 'period>50 and not (largest_value<4 or equals=none)'.",
     .options =
         (const bt_option[]){
             {"of", "WHAT", "what is computed for each item (nim); octal: also quotient"},
-            {"min", "A", "subtraction: the least element of every set"},
+            {"min", "A", "subtraction: the least element of every set, or a bound of all (values)"},
             {"max", "B", "subtraction and pairs: a bound of all elements"},
             {"end", "PATTERN", "subtraction and pairs: letters L, R, N, P of the ends (P)"},
             {"detail", NULL, "subtraction: also letters, periods and preperiods"},
@@ -243,6 +255,7 @@ const bt_command bt_app__survey = {
             {"store", "FILE", "keep what is finished in a file, and go on from there"},
             {"part", "K/N", "only the K-th of N parts"},
             {"merge", NULL, "add the rows of other stores to the store"},
+            {"slurm", "N", "write a job script for Slurm: N parts, or mpi:N for N ranks"},
             {0},
         },
     .examples =
@@ -253,6 +266,7 @@ const bt_command bt_app__survey = {
     .least = 1,
     .most = 0,
     .csv = true,
+    .without = "unicode color",
     .served = true,
     .run = run,
 };

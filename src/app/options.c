@@ -10,11 +10,11 @@ static const bt_option common[] = {
     {"json", NULL, "write one JSON object on one line"},
     {"csv", NULL, "write a table for spreadsheets"},
     {"output", "FILE", "write the answer to a file"},
-    {"quiet", NULL, "print neither answer nor progress: the exit status tells"},
+    {"quiet", NULL, "print nothing but errors; the exit status is the answer"},
     {"verbose", NULL, "report the time and the memory used"},
     {"time", "SECONDS", "stop after this many seconds"},
-    {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
-    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
+    {"memory", "SIZE", "use at most this much memory: 500M, 2G (half of the machine's by default)"},
+    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and other symbols"},
     {"latex", NULL, "write LaTeX: values between dollars, tables for booktabs, pictures as TikZ"},
     {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
     {"help", NULL, "print this help"},
@@ -127,11 +127,11 @@ static const bt_option *find_by_word(const bt_command *command, const char *word
 }
 
 /* Is the next word (NULL: there is none) the argument of an option that came without `=`? One that
-   may be left out, `[idea|where]`, is one of these words. */
+   may be left out, `[idea|where]`, is one of these words. Another long option is no argument. */
 static bool takes_next(const bt_option *option, const char *next)
 {
     if (!option->argument || !next) return false;
-    if (option->argument[0] != '[') return true;
+    if (option->argument[0] != '[') return !is_long(next);
     size_t length = strlen(next);
     for (const char *word = option->argument + 1; *word;) {
         size_t width = strcspn(word, "|]");
@@ -424,7 +424,7 @@ bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
     double size = take_decimal(&at);
     size *= take_unit(&at);
     if (*at || !(size >= 1 && size < 1e18))
-        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
+        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is not a size; write 500M or 2G", text);
     *bytes = (size_t)size;
     return BT_OK;
 }

@@ -25,6 +25,9 @@ bt_status bt_app__report_survey(bt_app *app, const bt_survey *survey, bt_survey_
 /* The family of a store, see bt_survey_finder: one of the library's, or a script. */
 const bt_survey_family *bt_app__find_survey(void *data, bt_context *ctx, const char *name);
 
+/* --slurm: the job script for what was asked. */
+bt_status bt_app__write_slurm(bt_app *app, const bt_call *call);
+
 /* "2/7" */
 bt_status bt_app__read_part(bt_app *app, const char *text, unsigned *part, unsigned *parts);
 

@@ -146,10 +146,10 @@ static bt_status run_counting(const bt_survey *survey, const bt_study_census_opt
     bt_survey_store *store;
     bt_survey_run run = {.part = options->part, .parts = options->parts, .hire = options->hire};
     uint64_t parts = run.parts ? run.parts : 1;
-    results->threads = run.threads =
-        choose_threads(options->threads, (survey->count + parts - 1) / parts);
+    run.threads = choose_threads(options->threads, (survey->count + parts - 1) / parts);
     bt_status status = bt_study__survey_run(survey, options->store, &run, &store);
     bt_study__survey_store_close(store);
+    results->threads = run.threads;
     results->blocks = run.items;
     results->blocks_done = run.done;
     results->blocks_resumed = run.resumed;

@@ -355,6 +355,7 @@ bt_status bt_study__survey_run(const bt_survey *survey, const char *path, bt_sur
     bt_status status = hire ? hire->open(hire->data, survey, &crew)
                             : bt_study__crew_open(&crew, survey, run->threads);
     if (status) return status;
+    run->threads = crew->hands;
     if (path || !survey->study->gather) status = bt_study__survey_store_open(store, survey, path);
     if (!status) status = run_with(survey, *store, crew, run);
     if (hire)
