@@ -5,7 +5,9 @@
 #include <errno.h>
 #include <string.h>
 
-static const char *const of_words[] = {"outcome", "nim", "value", NULL};
+static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
+
+enum { OF_GENUS = BT_OF_VALUE + 1 };
 
 /* -- the answer -- */
 
@@ -104,30 +106,32 @@ static bt_status run(bt_app *app, const bt_call *call)
     status = bt_app__choice(app, call, "of", of_words, &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
     if (!status && sum) return bt_app__tell_sum(app, game, sum, (uint64_t)limit);
+    if (!status && of == OF_GENUS) return bt_app__genus_period(app, call, (uint64_t)limit);
     return status ? status : report_period(app, game, (bt_of)of, (uint64_t)limit, proof);
 }
 
 const bt_command bt_app__period = {
     .name = "period",
     .usage = "GAME",
-    .summary = "find the least period and preperiod, with a proof where there is one",
-    .about = "Values may not repeat while their order does: then the answer tells, for every\n"
-             "residue, which heaps have new values, the outcome of the difference [n+p]-[n], and\n"
-             "where they follow a rule the canonical options of the heap n.\n"
-             "--sum finds who wins sums of up to four heaps, for all n: with +18,-9,-9,+0 it is\n"
+    .summary = "find the least period and preperiod, with a proof if there is one",
+    .about = "Values may fail to repeat although their order does. Then the answer gives,\n"
+             "for each residue, which heaps have new values, the outcome of the difference\n"
+             "[n+p]-[n], and, where they follow a rule, the canonical options of the heap n.\n"
+             "--sum finds who wins sums of up to four heaps, for all n: +18,-9,-9,+0 is\n"
              "[n+18]-[n+9]-[n+9]+[n].",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
-            {"limit", "N", "look at no more than N heaps"},
-            {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
+            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
+            {"limit", "N", "examine at most N heaps"},
+            {"proof", "FILE", "write the proof to a file, for 'verify'; - prints it"},
             {"verify", "FILE", "check such a file instead"},
             {"sum", "TERMS", "the outcomes of a sum of heaps of a subtraction game: +9,-0"},
             {0},
         },
     .examples = (const char *const[]){"period kayles", "period octal:0.07",
                                       "period subtraction:2,3,6:end=LR --of value",
-                                      "period subtraction:2,3,6:end=LR --sum +9,-0", NULL},
+                                      "period subtraction:2,3,6:end=LR --sum +9,-0",
+                                      "period octal:0.123 --of genus", NULL},
     .least = 0,
     .most = 1,
     .csv = true,

@@ -1,6 +1,10 @@
 /* bouton survey: one row for every item of a family, computed by all cores and kept in a store. */
 #include "app/survey.h"
 
+#include "app/census.h"
+#include "base/files.h"
+#include "script/survey.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +12,7 @@
 
 /* Options of every survey: not a family's business. */
 static const char *const common[] = {"of",   "store",   "part",    "merge", "where",
-                                     "list", "columns", "threads", NULL};
+                                     "list", "columns", "threads", "slurm", NULL};
 
 static bool is_common(const char *name)
 {
@@ -67,14 +71,47 @@ static bt_status fail_family(bt_app *app, const char *name)
                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
+/* A survey that is a script: its text is one of the options, so that a store holds it. */
+static bt_status open_script(bt_app *app, const bt_call *call, bt_survey **out)
+{
+    enum { SCRIPT_MAX = 1 << 20 };
+    const char *path = call->arguments[0];
+    bt_survey_setting settings[BT_CALL_OPTIONS + 2];
+    size_t count = list_settings(call, settings);
+    bt_text text;
+    bt_text__open(&text, app->ctx);
+    bt_status status = bt__read_file(app->ctx, path, SCRIPT_MAX, &text);
+    if (!status && text.length > SCRIPT_MAX)
+        status = bt__fail(app->ctx, BT_INPUT, "the script %s is too long", path);
+    settings[count++] = (bt_survey_setting){"path", path};
+    settings[count++] = (bt_survey_setting){"script", text.at};
+    if (!status)
+        status = bt_study__survey_open(out, app->ctx, &bt_script__survey,
+                                       bt_app__option(call, "of"), settings, count);
+    bt_text__close(&text);
+    return status;
+}
+
 static bt_status open_survey(bt_app *app, const bt_call *call, bt_survey **out)
 {
     bt_survey_setting settings[BT_CALL_OPTIONS];
-    const bt_survey_family *family = bt_study__survey_find(call->arguments[0]);
+    const char *name = call->arguments[0];
+    const bt_survey_family *family = bt_study__survey_find(name);
     *out = NULL;
-    if (!family) return fail_family(app, call->arguments[0]);
+    if (!family && bt_script__is_named(name)) return open_script(app, call, out);
+    if (!family) return fail_family(app, name);
     return bt_study__survey_open(out, app->ctx, family, bt_app__option(call, "of"), settings,
                                  list_settings(call, settings));
+}
+
+/* The families of stores: those of the library, and scripts. */
+const bt_survey_family *bt_app__find_survey(void *data, bt_context *ctx, const char *name)
+{
+    (void)data;
+    const bt_survey_family *family = bt_study__survey_find(name);
+    if (!strcmp(name, bt_script__survey.name)) family = &bt_script__survey;
+    if (!family) bt__fail(ctx, BT_IO, "there is no survey of '%.100s'", name);
+    return family;
 }
 
 /* -- running -- */
@@ -87,15 +124,6 @@ static bt_status read_threads(bt_app *app, const bt_call *call, const bt_survey 
     uint64_t most = survey->count ? survey->count : 1;
     if (wanted < 1) wanted = 1;
     *threads = (uint64_t)wanted < most ? (unsigned)wanted : (unsigned)most;
-    return status;
-}
-
-static bt_status run_threads(const bt_survey *survey, bt_survey_store *store, bt_survey_told *told)
-{
-    bt_survey_crew *crew;
-    bt_status status = bt_study__crew_open(&crew, survey, told->threads);
-    if (!status) status = bt_study__survey_run(survey, store, crew, &told->run);
-    bt_study__crew_close(crew);
     return status;
 }
 
@@ -122,16 +150,17 @@ static bt_status run_survey(bt_app *app, const bt_call *call, const bt_survey *s
     bt_status status = bt_app__read_view(app, call, &view), told_status = BT_OK;
     if (!status && part) status = bt_app__read_part(app, part, &told.run.part, &told.run.parts);
     if (!status) status = check_view(app, survey, &view);
-    if (!status) status = read_threads(app, call, survey, &told.threads);
-    if (!status)
-        status = bt_study__survey_store_open(&store, survey, bt_app__option(call, "store"));
+    if (!status) status = read_threads(app, call, survey, &told.run.threads);
     if (!status) {
-        status = run_threads(survey, store, &told);
-        if (!status || status == BT_LIMIT)
+        told.run.hire = app->hire;
+        bt_app__save_at_end(app, true);
+        status = bt_study__survey_run(survey, bt_app__option(call, "store"), &told.run, &store);
+        bt_app__save_at_end(app, false);
+        if (store && (!status || status == BT_LIMIT))
             told_status = bt_app__report_survey(app, survey, store, &view, &told);
     }
     bt_study__survey_store_close(store);
-    return status ? status : told_status;
+    return status == BT_PASS ? BT_OK : status ? status : told_status;
 }
 
 /* -- stores -- */
@@ -143,27 +172,13 @@ static bt_status show_store(bt_app *app, const bt_call *call, const char *path)
     bt_survey_view view;
     bt_status status = bt_app__read_view(app, call, &view);
     if (status) return status;
-    status = bt_study__survey_store_read(&store, &survey, app->ctx, path, NULL, NULL);
-    if (!status) status = bt_app__report_survey(app, survey, store, &view, NULL);
+    status =
+        bt_study__survey_store_read(&store, &survey, app->ctx, path, bt_app__find_survey, NULL);
+    bool census = !status && survey->study->gather;
+    if (!status && !census) status = bt_app__report_survey(app, survey, store, &view, NULL);
     bt_study__survey_store_close(store);
     bt_study__survey_close(survey);
-    return status;
-}
-
-/* The survey is that of the first file. */
-static bt_status merge_stores(bt_app *app, const char *path, const char *const *files, size_t count)
-{
-    bt_survey_store *store = NULL, *first = NULL;
-    bt_survey *survey = NULL;
-    bt_status status = bt_study__survey_store_read(&first, &survey, app->ctx, files[0], NULL, NULL);
-    bt_study__survey_store_close(first);
-    if (!status) status = bt_study__survey_store_open(&store, survey, path);
-    for (size_t i = 0; i < count && !status; i++)
-        status = bt_study__survey_store_absorb(store, files[i]);
-    if (!status) status = bt_study__survey_store_commit(store);
-    bt_study__survey_store_close(store);
-    bt_study__survey_close(survey);
-    return status;
+    return census ? bt_app__show_census(app, path) : status;
 }
 
 static bt_status run_merge(bt_app *app, const bt_call *call)
@@ -172,8 +187,19 @@ static bt_status run_merge(bt_app *app, const bt_call *call)
     size_t first = bt_study__survey_find(call->arguments[0]) != NULL;
     if (!path || call->count <= first)
         return bt__fail(app->ctx, BT_INPUT, "expected survey --store FILE --merge FILE..");
-    bt_status status = merge_stores(app, path, call->arguments + first, call->count - first);
+    bt_status status = bt_study__survey_merge(app->ctx, path, call->arguments + first,
+                                              call->count - first, bt_app__find_survey, NULL);
     return status ? status : show_store(app, call, path);
+}
+
+/* A script is for a survey that can be opened. */
+static bt_status write_script(bt_app *app, const bt_call *call)
+{
+    bt_survey *survey = NULL;
+    bt_status status = BT_OK;
+    if (strcmp(call->arguments[0], "subtraction") != 0) status = open_survey(app, call, &survey);
+    bt_study__survey_close(survey);
+    return status ? status : bt_app__write_slurm(app, call);
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
@@ -185,6 +211,9 @@ static bt_status run(bt_app *app, const bt_call *call)
         return show_store(app, call, call->arguments[1]);
     }
     if (call->count > 1) return bt__fail(app->ctx, BT_INPUT, "expected one family, and options");
+    if (bt_app__has(call, "slurm")) return write_script(app, call);
+    if (!strcmp(call->arguments[0], "subtraction") && !bt_app__has(call, "of"))
+        return bt_app__run_census(app, call);
     bt_status status = open_survey(app, call, &survey);
     if (!status) status = run_survey(app, call, survey);
     bt_study__survey_close(survey);
@@ -196,17 +225,29 @@ const bt_command bt_app__survey = {
     .usage = "FAMILY | show FILE | --store STORE --merge FILE..",
     .summary = "examine every member of a family of games, and keep what is found",
     .about =
-        "FAMILY is octal. Every code becomes a row of a table. With --store the rows are kept in\n"
-        "an SQLite file: after an interruption the same command goes on, and with a higher\n"
-        "limit it continues from what is stored. Parts that were computed on several machines,\n"
-        "in stores of their own, are joined by --merge.\n"
-        "CONDITION compares columns: 'period>50 and not (largest<4 or equals=none)'.",
+        "FAMILY is octal (codes of taking and breaking), partizan-subtraction (pairs of sets),\n"
+        "subtraction (sets, counted in blocks: see 'help census'), subtraction-values (sets, and\n"
+        "whether the values of their heaps repeat), or FILE.lua, a script that names its items\n"
+        "and columns (see docs/surveys.md). Every member becomes a row of a table. With --store\n"
+        "the rows are kept in an SQLite file: after an interruption the same command goes on, and\n"
+        "with a higher limit it continues from what is stored. Parts that were computed on\n"
+        "several machines, in stores of their own, are joined by --merge.\n"
+        "CONDITION compares columns: 'period>50 and not (largest_value<4 or equals=none)'.",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "what is computed for each item (nim)"},
+            {"of", "WHAT", "what is computed for each item (nim); octal: also quotient"},
+            {"min", "A", "subtraction: the least element of every set, or a bound of all (values)"},
+            {"max", "B", "subtraction and pairs: a bound of all elements"},
+            {"end", "PATTERN", "subtraction and pairs: letters L, R, N, P of the ends (P)"},
+            {"detail", NULL, "subtraction: also letters, periods and preperiods"},
+            {"set-size", "N", "subtraction: only sets of N elements, or of N..M"},
+            {"symmetric", "P", "subtraction: only sets S with P-s in S for every s in S"},
+            {"kernel", "NAME", "subtraction: auto, avx512, avx2 or portable"},
             {"digits", "N", "octal: codes with up to N digits behind the point (2)"},
+            {"largest-digit", "D",
+             "octal: digits behind the point up to D (7); 3 for quaternary games"},
             {"first", "D", "octal: the digit before the point, 0, 4 or both (both)"},
-            {"to", "N", "octal: follow games without a known period to heap N (10000)"},
+            {"to", "N", "octal: follow games to heap N (10000); a script gets it as its limit"},
             {"where", "CONDITION", "list the rows that satisfy it"},
             {"list", "N", "list at most N rows"},
             {"columns", "NAMES", "list these columns, separated by commas, or all"},
@@ -214,14 +255,18 @@ const bt_command bt_app__survey = {
             {"store", "FILE", "keep what is finished in a file, and go on from there"},
             {"part", "K/N", "only the K-th of N parts"},
             {"merge", NULL, "add the rows of other stores to the store"},
+            {"slurm", "N", "write a job script for Slurm: N parts, or mpi:N for N ranks"},
             {0},
         },
     .examples =
         (const char *const[]){"survey octal --digits 1 --list 16",
-                              "survey octal --digits 2 --to 2000 --where 'class=open'", NULL},
+                              "survey octal --digits 2 --to 2000 --where 'class=open'",
+                              "survey octal --of quotient --largest-digit 3 --first 0 --list 16",
+                              NULL},
     .least = 1,
     .most = 0,
     .csv = true,
+    .without = "unicode color",
     .served = true,
     .run = run,
 };

@@ -23,6 +23,8 @@ bt_status bt_app__draw_positions(bt_app *app, const bt_call *call, const char *c
                                  size_t count, bt_picture *out);
 bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *const *arguments,
                                 size_t count, bt_picture *out);
+bt_status bt_app__draw_quotient(bt_app *app, const bt_call *call, const char *const *arguments,
+                                size_t count, bt_picture *out);
 bt_status bt_app__draw_survey(bt_app *app, const bt_call *call, const char *const *arguments,
                               size_t count, bt_picture *out);
 bt_status bt_app__draw_thermograph(bt_app *app, const bt_call *call, const char *const *arguments,

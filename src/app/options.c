@@ -10,11 +10,11 @@ static const bt_option common[] = {
     {"json", NULL, "write one JSON object on one line"},
     {"csv", NULL, "write a table for spreadsheets"},
     {"output", "FILE", "write the answer to a file"},
-    {"quiet", NULL, "print neither answer nor progress: the exit status tells"},
+    {"quiet", NULL, "print nothing but errors; the exit status is the answer"},
     {"verbose", NULL, "report the time and the memory used"},
     {"time", "SECONDS", "stop after this many seconds"},
-    {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
-    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
+    {"memory", "SIZE", "use at most this much memory: 500M, 2G (half of the machine's by default)"},
+    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and other symbols"},
     {"latex", NULL, "write LaTeX: values between dollars, tables for booktabs, pictures as TikZ"},
     {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
     {"help", NULL, "print this help"},
@@ -127,11 +127,11 @@ static const bt_option *find_by_word(const bt_command *command, const char *word
 }
 
 /* Is the next word (NULL: there is none) the argument of an option that came without `=`? One that
-   may be left out, `[idea|where]`, is one of these words. */
+   may be left out, `[idea|where]`, is one of these words. Another long option is no argument. */
 static bool takes_next(const bt_option *option, const char *next)
 {
     if (!option->argument || !next) return false;
-    if (option->argument[0] != '[') return true;
+    if (option->argument[0] != '[') return !is_long(next);
     size_t length = strlen(next);
     for (const char *word = option->argument + 1; *word;) {
         size_t width = strcspn(word, "|]");
@@ -141,8 +141,7 @@ static bool takes_next(const bt_option *option, const char *next)
     return false;
 }
 
-/* The place of the command among the words; `count` when there is none. */
-static size_t find_command_word(const char *const *words, size_t count)
+size_t bt_app__command_place(const char *const *words, size_t count)
 {
     size_t i = 0;
     for (; i < count && is_option(words[i]); i++) {
@@ -154,9 +153,22 @@ static size_t find_command_word(const char *const *words, size_t count)
     return i;
 }
 
-bool bt_app__has_command(const char *const *words, size_t count)
+size_t bt_app__known_options(const bt_command *command, const char *const *words, size_t count,
+                             const char **out)
 {
-    return find_command_word(words, count) < count;
+    size_t kept = 0, length;
+    for (size_t i = 0; i < count; i++) {
+        bool is = is_option(words[i]);
+        const bt_option *anyones = is ? find_by_word(NULL, words[i], &length) : NULL;
+        const bt_option *mine = is ? find_by_word(command, words[i], &length) : NULL;
+        bool known = !anyones || (mine && bt_app__applies(command, mine));
+        const char *next = i + 1 < count ? words[i + 1] : NULL;
+        bool two = anyones && !words[i][2 + length] && takes_next(anyones, next);
+        if (known) out[kept++] = words[i];
+        if (known && two) out[kept++] = next;
+        i += two;
+    }
+    return kept;
 }
 
 /* -- mistakes -- */
@@ -255,7 +267,7 @@ static bt_status take_argument(bt_app *app, const char *word, bt_call *call)
 static bt_status find_command(bt_app *app, const char *const *words, size_t count, bt_call *call,
                               size_t *first, size_t *last)
 {
-    size_t at = *first = *last = find_command_word(words, count);
+    size_t at = *first = *last = bt_app__command_place(words, count);
     if (at == count) return BT_OK;
     call->command = bt_app__find_command(words[at]);
     if (!strcmp(words[at], "paper") && count - at > 2) {
@@ -412,7 +424,7 @@ bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
     double size = take_decimal(&at);
     size *= take_unit(&at);
     if (*at || !(size >= 1 && size < 1e18))
-        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
+        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is not a size; write 500M or 2G", text);
     *bytes = (size_t)size;
     return BT_OK;
 }

@@ -130,6 +130,7 @@ bt_status bt_app__tell_pattern(bt_app *app, bt_game *game, const bt_period *peri
     bt_games_pattern p;
     bool additive;
     if (!values) return bt_error(app->ctx);
+    if (period->proved && !period->found && !bt_games__pattern_of(period, &p)) return BT_OK;
     bt_status status = find_pattern(values, period, limit, &p);
     if (status || !p.found) return status;
     bt_output__integer(out, "order_period", (int64_t)p.period);

@@ -81,11 +81,23 @@ static bt_status fail_at_file(bt_app *app)
     return bt__fail(app->ctx, BT_IO, "cannot write '%.200s': %s", app->path, strerror(errno));
 }
 
+/* A file named when the program was started takes the answers to all lines. */
+static bool is_for_all_lines(const bt_app *app)
+{
+    for (size_t i = 0; i < app->word_count; i++) {
+        const char *word = app->words[i];
+        if (app->path >= word && app->path <= word + strlen(word)) return true;
+    }
+    return false;
+}
+
 static bt_status write_file(bt_app *app, const char *bytes, size_t length)
 {
     if (!app->file) {
         if (bt__may_write(app->ctx, app->path)) return bt_error(app->ctx);
-        app->file = fopen(app->path, "w");
+        bool all = is_for_all_lines(app);
+        app->file = fopen(app->path, all && app->file_begun ? "a" : "w");
+        if (all) app->file_begun = true;
     }
     if (!app->file || fwrite(bytes, 1, length, app->file) < length) return fail_at_file(app);
     return BT_OK;
@@ -104,6 +116,11 @@ bt_status bt_app__pass_on(void *data, const char *bytes, size_t length)
     bt_app__wipe_progress(app);
     if (app->path) return write_file(app, bytes, length);
     return app->quiet ? BT_OK : app->write(app, bytes, length);
+}
+
+bt_status bt_app__set_last(bt_app *app, bt_value g)
+{
+    return bt_scope_set(app->scope, "ans", g);
 }
 
 /* -- before and after a command -- */
@@ -224,7 +241,10 @@ static bt_status dispatch(bt_app *app, bt_call *call)
 static bt_exit finish(bt_app *app, bt_status status)
 {
     bt_exit end = bt_app__exit_of(status);
-    if (!status || status == BT_LIMIT) {
+    if (status && app->dialogue_line && app->format == BT_FORMAT_JSON) {
+        bt_app__report_failure(app, status);
+        status = BT_OK;
+    } else if (!status || status == BT_LIMIT) {
         bt_status written = bt_output__finish(app->out), closed = close_file(app);
         if (!written) written = closed;
         if (written && !status) end = bt_app__exit_of(status = written);
@@ -264,9 +284,10 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
     bt_clear(app->ctx);
     bt_output__drop(app->out);
     bt_app__reading(app, NULL);
-    app->line = 0;
+    app->line = app->dialogue_line;
     app->no = false;
     app->worst = BT_EXIT_ANSWERED;
+    app->bar = (bt_bar){.started = started};
     atomic_store(&app->interrupts, 0);
     bt_status status = bt_app__parse(app, words, count, &call);
     if (!status) status = set_format(app, &call);

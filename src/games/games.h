@@ -130,6 +130,17 @@ bt_status bt_games__values_pattern(bt_games_values *values, uint64_t limit, bt_g
 bt_status bt_games__pattern_check(bt_context *ctx, const bt_games_subtraction *game,
                                   const bt_games_pattern *pattern);
 
+/* An order that has no period, for it changes along the line n : m = run : rise; what keeps it
+   instead is told in subtraction_slope.c. `heaps` of them decide all others. */
+typedef struct bt_games_slope {
+    uint64_t period, run, rise, heaps;
+} bt_games_slope;
+/* BT_PASS: none is seen in tables of at most `limit` heaps. What is found is proved. */
+bt_status bt_games__slope_find(bt_context *ctx, const bt_games_subtraction *game, uint64_t limit,
+                               bt_games_slope *out);
+bt_status bt_games__slope_check(bt_context *ctx, const bt_games_subtraction *game,
+                                const bt_games_slope *slope);
+
 /* A closed form: the heaps n of one residue are worth { options | options }, and an option is a
    fixed heap, the heap n - number, or 0. */
 enum { BT_GAMES_FORM_OPTIONS = 12 };

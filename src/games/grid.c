@@ -69,8 +69,7 @@ static uint64_t region_small(uint64_t region, uint64_t within, bool corners)
 
 bt_bits bt_grid__region(const bt_grid *g, bt_bits seed, bt_bits within, bool corners)
 {
-    if (g->stride == BT_GRID_SMALL)
-        return region_small((uint64_t)seed, (uint64_t)within, corners);
+    if (g->stride == BT_GRID_SMALL) return region_small((uint64_t)seed, (uint64_t)within, corners);
     for (bt_bits before = 0; seed != before;) {
         before = seed;
         seed |= corners ? bt_grid__around(g, seed) : bt_grid__beside(g, seed);
@@ -122,8 +121,7 @@ void bt_grid__cut(const bt_grid *g, bt_bits squares, unsigned hole, bt_grid *par
     find_box(g, squares, part, corner);
     for (unsigned k = 0; k < BT_GRID_KINDS; k++)
         if (g->at[k]) part->at[k] = move_to_box(g, g->at[k] & squares, part, corner);
-    if (hole < BT_GRID_KINDS)
-        part->at[hole] |= part->all & ~move_to_box(g, squares, part, corner);
+    if (hole < BT_GRID_KINDS) part->at[hole] |= part->all & ~move_to_box(g, squares, part, corner);
 }
 
 /* -- images -- */
@@ -151,7 +149,7 @@ static uint64_t mirror_small(uint64_t x, unsigned columns)
 
 /* Square by square: which & 1 mirrors, & 2 turns upside down, & 4 transposes first. */
 enum { MIRRORED = 1, UPSIDE_DOWN = 2, TRANSPOSED = 4 };
-static bt_bits image_large(const bt_grid *g, bt_bits x, const bt_grid *to, unsigned which)
+static bt_bits image_of(const bt_grid *g, bt_bits x, const bt_grid *to, unsigned which)
 {
     bt_bits image = 0;
     for (; x; x &= x - 1) {
@@ -166,17 +164,6 @@ static bt_bits image_large(const bt_grid *g, bt_bits x, const bt_grid *to, unsig
         image |= bt_grid__square(to, r, c);
     }
     return image;
-}
-
-static bt_bits image_of(const bt_grid *g, bt_bits x, const bt_grid *to, unsigned which)
-{
-    if (g->stride != BT_GRID_SMALL || to->stride != BT_GRID_SMALL || !g->all)
-        return image_large(g, x, to, which);
-    uint64_t y = (uint64_t)x;
-    if (which & TRANSPOSED) y = transpose_small(y);
-    if (which & MIRRORED) y = mirror_small(y, to->columns);
-    if (which & UPSIDE_DOWN) y = __builtin_bswap64(y) >> (64 - 8 * to->rows);
-    return y;
 }
 
 static void take_image(const bt_grid *g, unsigned which, bt_grid *to)
@@ -212,9 +199,60 @@ static void keep_less(bt_grid *best, const bt_grid *new, bool *negated, bool exc
     *negated = order < 0 ? exchanged : *negated && exchanged;
 }
 
+/* The same for boards that fit in a word, on which nearly all time is spent: each kind is a word,
+   and so are its four reflections. */
+typedef struct words {
+    uint64_t at[4][BT_GRID_KINDS];
+} words;
+
+static void reflect_small(const uint64_t *kinds, unsigned rows, unsigned columns, words *out)
+{
+    for (unsigned k = 0; k < BT_GRID_KINDS; k++) {
+        uint64_t x = kinds[k], y = x ? mirror_small(x, columns) : 0;
+        out->at[0][k] = x;
+        out->at[1][k] = y;
+        out->at[2][k] = __builtin_bswap64(x) >> (64 - 8 * rows);
+        out->at[3][k] = __builtin_bswap64(y) >> (64 - 8 * rows);
+    }
+}
+
+static void keep_less_small(uint64_t *best, const uint64_t *image, const uint8_t *kinds,
+                            bool *negated, bool exchanged)
+{
+    unsigned k = 0;
+    while (k < BT_GRID_KINDS && image[kinds[k]] == best[k]) k++;
+    if (k < BT_GRID_KINDS && image[kinds[k]] > best[k]) return;
+    *negated = k < BT_GRID_KINDS ? exchanged : *negated && exchanged;
+    for (; k < BT_GRID_KINDS; k++) best[k] = image[kinds[k]];
+}
+
+static bool least_small(const bt_grid_rules *rules, bt_grid *g)
+{
+    static const uint8_t same[BT_GRID_KINDS] = {0, 1, 2, 3, 4};
+    uint64_t kinds[BT_GRID_KINDS], best[BT_GRID_KINDS];
+    unsigned rows = g->rows, columns = g->columns;
+    bool negated = false;
+    words w;
+    memset(best, 0xff, sizeof best);
+    for (int transposed = 0; transposed < 2; transposed++) {
+        if (transposed ? rows > columns : columns > rows) continue;
+        for (unsigned k = 0; k < BT_GRID_KINDS; k++)
+            kinds[k] = transposed ? transpose_small((uint64_t)g->at[k]) : (uint64_t)g->at[k];
+        reflect_small(kinds, transposed ? columns : rows, transposed ? rows : columns, &w);
+        for (int i = 0; i < 4; i++) {
+            keep_less_small(best, w.at[i], same, &negated, transposed && rules->turns);
+            if (!rules->turns) keep_less_small(best, w.at[i], rules->exchanged, &negated, true);
+        }
+    }
+    if (columns > rows) bt_grid__shape(g, columns, rows);
+    for (unsigned k = 0; k < BT_GRID_KINDS; k++) g->at[k] = best[k];
+    return negated;
+}
+
 /* All images not wider than high. */
 bool bt_grid__least(const bt_grid_rules *rules, bt_grid *g)
 {
+    if (g->stride == BT_GRID_SMALL && g->all) return least_small(rules, g);
     bt_grid from = *g, image, other;
     bool negated = false, begun = false;
     for (unsigned which = 0; which < 8; which++) {
@@ -283,9 +321,8 @@ static void write_bits(unsigned char *bytes, unsigned offset, bt_bits x)
 
 size_t bt_grid__encode(const bt_grid *g, unsigned char *bytes)
 {
-    memset(bytes, 0, BT_GRID_BYTES);
     unsigned head = write_shape(g, bytes), squares = g->rows * g->columns;
-    memset(bytes + head, 0, 3 - head);
+    memset(bytes + head, 0, BT_GRID_KINDS * squares / 8 + 2);
     for (unsigned k = 0; k < BT_GRID_KINDS; k++)
         if (g->at[k]) write_bits(bytes + head, k * squares, pack(g, g->at[k]));
     size_t length = head + (BT_GRID_KINDS * squares + 7) / 8;

@@ -42,13 +42,13 @@ typedef enum bt_grid_look {
 } bt_grid_look;
 
 struct bt_grid_rules {
-    const char *letters;               /* one for each kind; nothing is `.` */
-    uint8_t look[BT_GRID_KINDS];       /* bt_grid_look */
-    const char *names[BT_GRID_KINDS];  /* for messages: "Left's stone" */
-    uint8_t exchanged[BT_GRID_KINDS];  /* the kind with the players exchanged */
-    bool turns;                        /* transposing the board exchanges the players, too */
-    bool spots;                        /* moves also touch a spot `a1-2` on a square */
-    void (*start)(bt_grid *empty);     /* sets up the board for a given size; NULL: empty */
+    const char *letters;              /* one for each kind; nothing is `.` */
+    uint8_t look[BT_GRID_KINDS];      /* bt_grid_look */
+    const char *names[BT_GRID_KINDS]; /* for messages: "Left's stone" */
+    uint8_t exchanged[BT_GRID_KINDS]; /* the kind with the players exchanged */
+    bool turns;                       /* transposing the board exchanges the players, too */
+    bool spots;                       /* moves also touch a spot `a1-2` on a square */
+    void (*start)(bt_grid *empty);    /* sets up the board for a given size; NULL: empty */
     /* The options of a player; false when the sink said so. */
     bool (*moves)(const bt_grid_game *of, const bt_grid *g, bt_player player, bt_grid_sink *out);
     /* Takes the next part out of the rest, which only serves to find the next; false: no more. */
@@ -62,8 +62,17 @@ struct bt_grid_rules {
 /* -- sets of squares -- */
 
 /* Moved by a step: right, left, down, up, then the diagonals; what leaves the board is dropped. */
-enum { BT_EAST, BT_WEST, BT_SOUTH, BT_NORTH, BT_SOUTH_EAST, BT_SOUTH_WEST, BT_NORTH_EAST,
-       BT_NORTH_WEST, BT_DIRECTIONS };
+enum {
+    BT_EAST,
+    BT_WEST,
+    BT_SOUTH,
+    BT_NORTH,
+    BT_SOUTH_EAST,
+    BT_SOUTH_WEST,
+    BT_NORTH_EAST,
+    BT_NORTH_WEST,
+    BT_DIRECTIONS
+};
 
 static inline bt_bits bt_grid__step(const bt_grid *g, bt_bits x, int direction)
 {
@@ -148,8 +157,8 @@ bt_status bt_grid__touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player pl
     .play.options = bt_grid__options, .play.describe = bt_grid__describe, .theory.exact = true,    \
     .theory.split = bt_grid__split, .theory.normal = bt_grid__normal,                              \
     .theory.parts = bt_grid__parts, .theory.mobility = bt_grid__mobility,                          \
-    .theory.negate = bt_grid__negate, .series.heap = bt_grid__heap,                                \
-    .series.cell = bt_grid__cell, .picture.draw = bt_grid__draw, .picture.touch = bt_grid__touch
+    .theory.negate = bt_grid__negate, .series.heap = bt_grid__heap, .series.cell = bt_grid__cell,  \
+    .picture.draw = bt_grid__draw, .picture.touch = bt_grid__touch
 
 /* -- shared by the files of these -- */
 

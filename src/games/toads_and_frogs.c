@@ -4,12 +4,39 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A position is its text: strips of T, F and '.', separated by commas. Nothing moves backwards, so
    that play ends. */
 
 enum { SQUARES_MOST = 100000, ACROSS = 24, LINES = 24 };
+
+/* -- the parameter: the most that are jumped over -- */
+
+static bt_status open_strips(bt_game *game, const bt_parameter *given, size_t count)
+{
+    size_t jump = 1;
+    for (size_t i = 0; i < count; i++) {
+        const char *digits = given[i].value;
+        if (strcmp(given[i].name, "jump") || !isdigit((unsigned char)*digits) ||
+            strspn(digits, "0123456789") != strlen(digits) || strlen(digits) > 6)
+            return bt__fail_at(game->ctx, given[i].place,
+                               "toads-and-frogs takes the parameter jump=2, the most that are "
+                               "jumped over at once");
+        jump = (size_t)atol(digits);
+    }
+    size_t *data = bt__alloc(game->ctx, sizeof *data);
+    if (!data) return BT_LIMIT;
+    *data = jump;
+    game->data = data;
+    return BT_OK;
+}
+
+static void close_strips(bt_game *game)
+{
+    bt__free(game->ctx, game->data, sizeof(size_t));
+}
 
 /* -- notation -- */
 
@@ -61,26 +88,25 @@ static void print(bt_game *game, bt_bytes position, bt_text *out)
 
 /* -- moves -- */
 
-/* Where the piece at i gets to, by a step or by a jump over one of the other kind; i if nowhere.
-   The ends of the text and the commas stop it, as they are not empty squares. */
-static size_t target_of(bt_bytes p, size_t i, bt_player player)
+/* Where the piece at i gets to, by a step or by a jump over so many of the other kind; i if
+   nowhere. The ends of the text and the commas stop it, as they are not empty squares. */
+static size_t target_of(bt_bytes p, size_t i, bt_player player, size_t most)
 {
     bool left = player == BT_LEFT;
-    size_t room = left ? p.length - 1 - i : i;
-    if (room < 1) return i;
-    size_t next = left ? i + 1 : i - 1;
-    if (p.at[next] == '.') return next;
-    if (room < 2 || p.at[next] != (left ? 'F' : 'T')) return i;
-    size_t beyond = left ? i + 2 : i - 2;
-    return p.at[beyond] == '.' ? beyond : i;
+    size_t room = left ? p.length - 1 - i : i, far = 1;
+    while (far <= most && far < room && p.at[left ? i + far : i - far] == (left ? 'F' : 'T')) far++;
+    if (far > room) return i;
+    size_t next = left ? i + far : i - far;
+    return p.at[next] == '.' ? next : i;
 }
 
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
 {
     unsigned char piece = player == BT_LEFT ? 'T' : 'F';
+    size_t most = *(const size_t *)game->data;
     for (size_t i = 0; i < position.length; i++) {
         if (position.at[i] != piece) continue;
-        size_t to = target_of(position, i, player);
+        size_t to = target_of(position, i, player, most);
         if (to == i) continue;
         bt_text__add_bytes(&out->scratch, (const char *)position.at, position.length);
         if (!out->scratch.failed) {
@@ -230,13 +256,15 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 const bt_rules bt_games__toads_and_frogs = {
     .name = "toads-and-frogs",
     .summary = "toads hop to the right, frogs to the left, over one another",
+    .parameters = "jump=K",
     .notation = "a strip of toads T, frogs F and empty squares . (or _ or -); several strips "
                 "separated by commas: TT..FF",
     .example = "TT.FF",
     .help =
         "Left moves a toad (T) one square to the right if that is empty, or lets it jump over\n"
         "one frog to the empty square behind. Right moves a frog (F) to the left likewise.\n"
-        "Nobody is captured. The player who cannot move loses.\n"
+        "Nobody is captured. The player who cannot move loses. With jump=2 they may jump over\n"
+        "one or two at once, and so on; with jump=0 nobody jumps: elephants-and-rhinos.\n"
         "Even small strips have values of many kinds: T.F is *, T.TFF is ^, TTT..FF is hot. For\n"
         "a > b >= 2 the strip of a toads, two empty squares and b frogs is {{a-3|a-b}|{*|3-b}}.\n"
         "Example: bouton value toads-and-frogs T.TFF\n"
@@ -244,6 +272,8 @@ const bt_rules bt_games__toads_and_frogs = {
         "Frogs results, Games of No Chance (1996); T. Thanatipanonda, Further hopping with Toads\n"
         "and Frogs, Electronic Journal of Combinatorics 18 (2011).",
     .partizan = true,
+    .open = open_strips,
+    .close = close_strips,
     .play.parse = parse,
     .play.print = print,
     .play.options = options,
@@ -256,4 +286,20 @@ const bt_rules bt_games__toads_and_frogs = {
     .picture.touch = touch,
     .theory.idea = idea,
     .theory.part = "the strip",
+};
+
+const bt_rules bt_games__elephants_and_rhinos = {
+    .name = "elephants-and-rhinos",
+    .summary = "Toads and Frogs for animals that are too heavy to jump",
+    .notation = "a strip of elephants T, rhinos F and empty squares . (or _ or -); several strips "
+                "separated by commas: TT..FF",
+    .example = "T..F.TF",
+    .help =
+        "Left moves an elephant (T) one square to the right if that is empty, Right moves a rhino\n"
+        "(F) one square to the left; nobody jumps and nobody is captured. The player who cannot\n"
+        "move loses. It is toads-and-frogs:jump=0.\n"
+        "Example: bouton value elephants-and-rhinos TTTT..FFF\n"
+        "References: M. H. Albert, R. J. Nowakowski and D. Wolfe, Lessons in Play (2007);\n"
+        "A. N. Siegel's Combinatorial Game Suite.",
+    .stands_for = "toads-and-frogs:jump=0",
 };

@@ -5,13 +5,25 @@
 
 enum { FIRST_TRIED = 4096 }; /* options tried before all of them are made */
 
+/* Did the search of sums find the answer? */
+static bool is_searched(const bt_asker *a)
+{
+    return a->search && !strcmp(a->out->method, "search") &&
+           bt_rules_is_normal_play(a->sum->terms->game);
+}
+
 /* Does the player who just moved to this sum win it? Where the whole was searched, search remembers
-   most of the answers. */
+   most of the answers; and only the one who is to move is asked about. */
 static bt_status mover_wins(bt_asker *a, const bt_sum *after, bt_player mover, bool *wins)
 {
     bt_solution found;
     bt_asker b;
     bt_question question = a->question;
+    if (is_searched(a)) {
+        bt_status status = bt_solve__sum_wins(a->search, after, bt_rules__other(mover), wins);
+        *wins = !status && !*wins;
+        return status;
+    }
     if (question.method == BT_METHOD_THEOREM) question.method = BT_METHOD_AUTO;
     if (!strcmp(a->out->method, "search")) question.method = BT_METHOD_SEARCH;
     bt_solve__asker_open(&b, after, question, &found);
@@ -72,6 +84,19 @@ static bt_status try_option(trial *t, bt_position to, bool *won)
     return status;
 }
 
+/* The move by which the search found that the player wins is still known, as a rule. */
+static bt_status try_known(trial *t, const bt_words *options, bool *won)
+{
+    bt_status status = BT_OK;
+    for (size_t i = 0; i < options->length && !status && !*won; i++) {
+        int verdict;
+        t->after.terms[t->term].position = options->at[i];
+        status = bt_solve__sum_known(t->a->search, &t->after, bt_rules__other(t->player), &verdict);
+        if (!status && verdict == 0) status = try_option(t, options->at[i], won);
+    }
+    return status;
+}
+
 /* If one move is wanted, the first options are tried before the others are made. */
 static bt_status try_term(trial *t)
 {
@@ -84,6 +109,8 @@ static bt_status try_term(trial *t)
     bt__map_open(&t->seen, t->a->ctx);
     for (size_t k = 0; !status && !won; options.most = SIZE_MAX) {
         status = find_options(term, bt_rules__mover(term, t->player), &options);
+        if (!status && options.most == FIRST_TRIED && is_searched(t->a))
+            status = try_known(t, &options.at, &won);
         for (; k < options.at.length && !status && !won; k++)
             status = try_option(t, options.at.at[k], &won);
         if (options.at.length < options.most) break;
@@ -128,10 +155,11 @@ static bt_status list_moves(bt_asker *a, bt_player player)
     bt_moves *moves = &a->out->moves[player];
     const bt_term *term = a->sum->terms;
     if (a->out->outcome != own && a->out->outcome != BT_OUTCOME_N) return BT_OK;
+    bt_status status = BT_PASS;
     if (a->out->statement && term->game->theory.winning)
-        return term->game->theory.winning(term->game, bt_rules__bytes(term->game, term->position),
-                                          player, a->question.moves == BT_MOVES_ALL, moves);
-    return try_options(a, player, moves);
+        status = term->game->theory.winning(term->game, bt_rules__bytes(term->game, term->position),
+                                            player, a->question.moves == BT_MOVES_ALL, moves);
+    return status == BT_PASS ? try_options(a, player, moves) : status;
 }
 
 bt_status bt_solve__find_moves(bt_asker *a)

@@ -160,11 +160,12 @@ static bt_status learn_value(bt_arena *a, bt_part_facts *facts, bt_value value)
     return bt_error(a->ctx);
 }
 
-/* A value is sought where there are few moves. */
+/* A value is sought where there are few moves; fewer where values do not serve as bounds. */
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
+    size_t handy = game->theory.relax || a->handy == SIZE_MAX ? a->handy : a->handy / 2;
     bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
-    if (value || bt_error(a->ctx) || moves[0] + moves[1] > a->handy) return value;
+    if (value || bt_error(a->ctx) || moves[0] + moves[1] > handy) return value;
     bt_position kept = bt_rules__keep_position(game, position.at, position.length);
     return kept ? bt_solve__easy_value(game, kept, a->easy) : BT_NONE;
 }
@@ -175,7 +176,8 @@ static bt_status learn_position(bt_arena *a, const bt_part *part, bt_part_facts 
     bt_status status = count_moves(a, game, bt_arena__bytes(a, part), facts->moves);
     if (status) return status;
     bt_value value = find_value(a, game, bt_arena__bytes(a, part), facts->moves);
-    if (value) return learn_value(a, facts, value);
+    facts->value = value; /* its bounds are not asked for: it is added to the easy ones */
+    if (value) return BT_OK;
     status = bt_error(a->ctx);
     if (!status) status = bt_solve__relaxed(game, bt_arena__bytes(a, part), false, &facts->side[0]);
     if (!status) status = bt_solve__relaxed(game, bt_arena__bytes(a, part), true, &facts->side[1]);
@@ -335,8 +337,33 @@ void bt_arena__end(const bt_arena *a, bt_state *state)
 
 /* -- what the bounds say -- */
 
-/* Lower bounds on the state and on its negative; what mobility says. */
-static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2], int *mobility)
+/* Of a position of a game that does not fall into pieces nothing is known, nor of its sums. */
+static bool has_bounds(const bt_arena *a, const bt_state *state)
+{
+    for (size_t i = state->first; i < state->first + state->count; i++)
+        if (!a->parts[i].value && !a->games[a->parts[i].game]->theory.relax) return false;
+    return true;
+}
+
+/* What mobility says: who has more moves, and then the fewer there are the better. */
+static bt_status count_all(bt_arena *a, const bt_state *state, int *score)
+{
+    const bt_part_facts *facts;
+    bt_status status = BT_OK;
+    int total = 0;
+    *score = 0;
+    for (size_t i = state->first; i < state->first + state->count && !status; i++) {
+        bool negated = a->parts[i].negated;
+        status = bt_arena__facts(a, &a->parts[i], &facts);
+        *score += 16 * ((int)facts->moves[!negated] - (int)facts->moves[negated]);
+        total += (int)facts->moves[0] + (int)facts->moves[1];
+    }
+    *score -= total;
+    return status;
+}
+
+/* Lower bounds on the state and on its negative. */
+static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2])
 {
     bt_part easy = {.value = state->easy, .key = value_key(state->easy)};
     const bt_part_facts *facts;
@@ -345,7 +372,6 @@ static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2], in
     bt_bound easy_side[2] = {facts->side[0], facts->side[1]};
     bt_solve__bound_zero(&side[0]);
     bt_solve__bound_zero(&side[1]);
-    *mobility = 0;
     for (size_t i = state->first; i < state->first + state->count && !status; i++) {
         bool negated = a->parts[i].negated;
         status = bt_arena__facts(a, &a->parts[i], &facts);
@@ -357,7 +383,6 @@ static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2], in
             bt_solve__bound_add(&side[0], &facts->side[negated]);
             bt_solve__bound_add(&side[1], &facts->side[!negated]);
         }
-        *mobility += (int)facts->moves[!negated] - (int)facts->moves[negated];
     }
     bt_solve__bound_add(&side[0], &easy_side[0]);
     bt_solve__bound_add(&side[1], &easy_side[1]);
@@ -367,19 +392,19 @@ static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2], in
 bt_status bt_arena__judge(bt_arena *a, bt_state *state, int *verdict)
 {
     bt_bound side[2];
-    int mobility;
     *verdict = -1;
     if (!state->count) {
         bt_outcome outcome = bt_value_outcome(a->ctx, state->easy);
         *verdict = outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N;
         return bt_error(a->ctx);
     }
-    bt_status status = sum_up(a, state, side, &mobility);
+    bt_status status = count_all(a, state, &state->score);
+    if (status || !has_bounds(a, state)) return status;
+    status = sum_up(a, state, side);
     if (status) return status;
     if (bt_solve__bound_wins(&side[0], true)) *verdict = 1;
     if (bt_solve__bound_wins(&side[1], false)) *verdict = 0;
     int low = bt_solve__bound_score(&side[0]), high = bt_solve__bound_score(&side[1]);
-    state->score = 16 * mobility;
     if (low > BT_NO_BOUND / 2 && high > BT_NO_BOUND / 2) state->score += 4 * (high - low);
     return BT_OK;
 }

@@ -393,19 +393,41 @@ static bt_status make_start(bt_sum_search *s, const bt_sum *sum, bt_player first
     return status ? status : bt_error(a->ctx);
 }
 
+/* The start, and what is known of it: 1: the first player wins, 0: loses, -1: unknown. */
+static bt_status look_at_start(bt_sum_search *s, const bt_sum *sum, bt_player first,
+                               bt_state *start, int *verdict)
+{
+    *verdict = -1;
+    bt_status status = make_start(s, sum, first, start);
+    if (!status) status = bt_arena__judge(&s->arena, start, verdict);
+    if (!status && *verdict < 0) *verdict = bt_table__get(&s->table, start->key);
+    return status;
+}
+
+static void forget_start(bt_sum_search *s)
+{
+    s->arena.part_count = 0;
+    bt_text__cut(&s->arena.bytes, 0);
+}
+
+bt_status bt_solve__sum_known(bt_sum_search *s, const bt_sum *sum, bt_player first, int *verdict)
+{
+    bt_state start;
+    bt_status status = look_at_start(s, sum, first, &start, verdict);
+    forget_start(s);
+    return status;
+}
+
 bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player first, bool *wins)
 {
     bt_state start;
-    int verdict = -1;
+    int verdict;
     uint64_t before = s->count;
-    bt_status status = make_start(s, sum, first, &start);
-    if (!status) status = bt_arena__judge(&s->arena, &start, &verdict);
-    if (!status && verdict < 0) verdict = bt_table__get(&s->table, start.key);
+    bt_status status = look_at_start(s, sum, first, &start, &verdict);
     *wins = verdict == 1;
     if (!status && verdict < 0) status = run(s, start, wins);
     bt_memos *memos = sum->count ? bt_solve__memos(sum->terms[0].game) : NULL;
     if (memos) memos->count += s->count - before;
-    s->arena.part_count = 0;
-    bt_text__cut(&s->arena.bytes, 0);
+    forget_start(s);
     return status;
 }

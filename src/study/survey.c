@@ -2,6 +2,7 @@
 #include "study/survey.h"
 
 #include "base/context.h"
+#include "study/census_family.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -9,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const bt_survey_family *const families[] = {&bt_study__octal_survey};
+static const bt_survey_family *const families[] = {&bt_study__subtraction_survey,
+                                                   &bt_study__octal_survey, &bt_study__pairs_survey,
+                                                   &bt_study__values_survey};
 
 const bt_survey_family *bt_study__survey_family(size_t index)
 {

@@ -7,14 +7,34 @@
 
 /* -- a survey from its store -- */
 
-static bt_status open_to_read(bt_survey_store **out, bt_context *ctx, const char *path)
+/* The rows of an old store, in memory, in today's format. */
+static bt_status read_old(bt_survey_store **store, bt_survey **survey)
 {
-    bool is_new = false;
-    bt_status status = bt_study__sql_connect(out, ctx, path, true);
-    if (!status) status = bt_study__schema_check(*out, &is_new);
-    if (!status && is_new)
-        status = bt__fail(ctx, BT_IO, "%s is empty: it is not the store of a survey", path);
+    bt_survey_store *old = *store, *anew = NULL;
+    bt_status status = bt_study__old_survey(old, survey);
+    if (!status) status = bt_study__survey_store_open(&anew, *survey, NULL);
+    if (!status) status = bt_study__old_each(old, *survey, anew);
+    if (anew) {
+        char *path = anew->path;
+        anew->path = old->path;
+        old->path = path;
+    }
+    bt_study__survey_store_close(old);
+    *store = anew;
     return status;
+}
+
+/* *survey is set when the store is of the first format: it goes with the store. */
+static bt_status open_to_read(bt_survey_store **out, bt_survey **survey, bt_context *ctx,
+                              const char *path)
+{
+    bt_survey_file file = BT_SURVEY_OURS;
+    *survey = NULL;
+    bt_status status = bt_study__sql_connect(out, ctx, path, true);
+    if (!status) status = bt_study__schema_check(*out, &file);
+    if (!status && file == BT_SURVEY_NEW)
+        status = bt__fail(ctx, BT_IO, "%s is empty: it is not the store of a survey", path);
+    return status || file != BT_SURVEY_OLD ? status : read_old(out, survey);
 }
 
 static const bt_survey_family *find_built_in(void *data, bt_context *ctx, const char *name)
@@ -69,11 +89,17 @@ static bt_status read_survey(bt_survey_store *store, bt_survey **survey, bt_surv
     if (!status) family = (find ? find : find_built_in)(data, store->ctx, h->family.at);
     if (!status && !family) status = bt_error(store->ctx);
     if (!status) status = read_options(store, family, h);
-    if (!status)
-        status = bt_study__survey_open(survey, store->ctx, family, h->of.at, h->settings, h->count);
     if (status) return status;
+    status = bt_study__survey_open(survey, store->ctx, family, h->of.at, h->settings, h->count);
+    if (status == BT_INPUT || status == BT_DOMAIN) {
+        bt_clear(store->ctx);
+        return bt_study__sql_corrupt(store, "its header makes no sense");
+    }
     store->survey = *survey;
-    return bt_study__schema_compare(store);
+    if (!status) status = bt_study__schema_compare(store);
+    if (status != BT_INPUT) return status;
+    bt_clear(store->ctx);
+    return bt_study__sql_corrupt(store, "its header makes no sense");
 }
 
 bt_status bt_study__survey_store_read(bt_survey_store **out, bt_survey **survey, bt_context *ctx,
@@ -81,10 +107,9 @@ bt_status bt_study__survey_store_read(bt_survey_store **out, bt_survey **survey,
 {
     header h;
     bt_survey_store *store = NULL;
-    *survey = NULL;
-    bt_status status = open_to_read(&store, ctx, path);
+    bt_status status = open_to_read(&store, survey, ctx, path);
     open_header(&h, ctx);
-    if (!status) status = read_survey(store, survey, find, data, &h);
+    if (!status && !*survey) status = read_survey(store, survey, find, data, &h);
     close_header(&h);
     if (status) {
         bt_study__survey_store_close(store);
@@ -94,19 +119,6 @@ bt_status bt_study__survey_store_read(bt_survey_store **out, bt_survey **survey,
     }
     *out = store;
     return status;
-}
-
-bt_status bt_study__survey_store_is(bt_context *ctx, const char *path)
-{
-    bt_survey_store *store = NULL;
-    int64_t ours = 0;
-    bt_status status = bt_study__sql_connect(&store, ctx, path, true);
-    if (!status)
-        status = bt_study__sql_number(
-            store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'meta'",
-            &ours);
-    bt_study__survey_store_close(store);
-    return status ? status : ours ? BT_OK : BT_PASS;
 }
 
 /* -- merging -- */
@@ -153,12 +165,31 @@ static bt_status absorb_row(void *data, const bt_survey_row *row)
 bt_status bt_study__survey_store_absorb(bt_survey_store *store, const char *path)
 {
     merging m = {.into = store};
-    bt_status status = open_to_read(&m.from, store->ctx, path);
+    bt_survey *held = NULL;
+    bt_status status = open_to_read(&m.from, &held, store->ctx, path);
     bt_study__row_open(&m.mine, store->ctx);
     if (m.from) m.from->survey = store->survey;
     if (!status) status = bt_study__schema_compare(m.from);
     if (!status) status = bt_study__survey_store_each(m.from, true, absorb_row, &m);
     bt_study__row_close(&m.mine);
     bt_study__survey_store_close(m.from);
+    bt_study__survey_close(held);
+    return status;
+}
+
+/* The survey is that of the first file. */
+bt_status bt_study__survey_merge(bt_context *ctx, const char *path, const char *const *others,
+                                 size_t count, bt_survey_finder *find, void *data)
+{
+    bt_survey_store *store = NULL, *first;
+    bt_survey *survey;
+    bt_status status = bt_study__survey_store_read(&first, &survey, ctx, others[0], find, data);
+    bt_study__survey_store_close(first);
+    if (!status) status = bt_study__survey_store_open(&store, survey, path);
+    for (size_t i = 0; i < count && !status; i++)
+        status = bt_study__survey_store_absorb(store, others[i]);
+    if (!status) status = bt_study__survey_store_commit(store);
+    bt_study__survey_store_close(store);
+    bt_study__survey_close(survey);
     return status;
 }

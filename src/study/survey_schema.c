@@ -91,13 +91,49 @@ bt_status bt_study__schema_field(bt_survey_store *store, const char *name, bt_te
     return text ? BT_OK : BT_PASS;
 }
 
+/* Over the fields as they are stored. */
+static bt_status sum_header(bt_survey_store *store, char number[24])
+{
+    static const char *const first[] = {"format", "family", "of", "items"};
+    const bt_survey *survey = store->survey;
+    enum { FIRST = sizeof first / sizeof *first };
+    uint64_t sum = 0;
+    bt_status status = BT_OK;
+    bt_text value;
+    bt_text__open(&value, store->ctx);
+    for (size_t i = 0; i < FIRST + survey->given_count && !status; i++) {
+        const char *name = i < FIRST ? first[i] : survey->given[i - FIRST].name;
+        status = bt_study__schema_field(store, name, &value);
+        if (status == BT_PASS) status = BT_OK;
+        sum = bt_study__mix_bytes(sum + i, value.at, value.length);
+    }
+    bt_text__close(&value);
+    snprintf(number, 24, "%llu", (unsigned long long)sum);
+    return status;
+}
+
 static bt_status put_options(bt_survey_store *store)
 {
+    char number[24];
     const bt_survey *survey = store->survey;
     bt_status status = BT_OK;
     for (size_t i = 0; i < survey->given_count && !status; i++)
         if (survey->given[i].value)
             status = put_field(store, survey->given[i].name, survey->given[i].value);
+    if (!status) status = sum_header(store, number);
+    return status ? status : put_field(store, "checksum", number);
+}
+
+static bt_status check_header(bt_survey_store *store)
+{
+    char number[24];
+    bt_text stored;
+    bt_text__open(&stored, store->ctx);
+    bt_status status = sum_header(store, number);
+    if (!status) status = bt_study__schema_field(store, "checksum", &stored);
+    if (status == BT_PASS || (!status && strcmp(stored.at, number) != 0))
+        status = bt_study__sql_corrupt(store, "the checksum of its header does not fit");
+    bt_text__close(&stored);
     return status;
 }
 
@@ -122,7 +158,7 @@ static bt_status compare_field(bt_survey_store *store, const char *name, const c
     bt_status status = bt_study__schema_field(store, name, &stored);
     bool missing = status == BT_PASS;
     if (missing) status = value ? bt_study__sql_corrupt(store, "its header is incomplete") : BT_OK;
-    if (!status && (!value || (!missing && strcmp(stored.at, value) != 0)) && !missing)
+    if (!status && !missing && (!value || strcmp(stored.at, value) != 0))
         status = bt__fail(store->ctx, BT_INPUT,
                           "the store %s belongs to another survey: its %s is %.100s, not %.100s",
                           store->path, name, stored.at, value ? value : "open");
@@ -138,6 +174,7 @@ bt_status bt_study__schema_compare(bt_survey_store *store)
     bt_status status = compare_field(store, "format", number);
     if (!status) status = compare_field(store, "family", survey->family->name);
     if (!status) status = compare_field(store, "of", survey->study->name);
+    if (!status) status = check_header(store);
     for (size_t i = 0; i < survey->given_count && !status; i++)
         if (!survey->given[i].extends)
             status = compare_field(store, survey->given[i].name, survey->given[i].value);
@@ -148,22 +185,27 @@ bt_status bt_study__schema_compare(bt_survey_store *store)
 
 /* -- the file -- */
 
-bt_status bt_study__schema_check(bt_survey_store *store, bool *is_new)
+static bt_status count_named(bt_survey_store *store, const char *names, int64_t *count)
 {
-    int64_t tables = 0, ours = 0, faults = 0;
+    char sql[160];
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (%s)", names);
+    return bt_study__sql_number(store, sql, count);
+}
+
+bt_status bt_study__schema_check(bt_survey_store *store, bt_survey_file *file)
+{
+    int64_t tables = 0, ours = 0, old = 0, faults = 0;
     bt_status status = bt_study__sql_number(store, "SELECT count(*) FROM sqlite_master", &tables);
     if (!status)
         status = bt_study__sql_number(
             store, "SELECT count(*) FROM pragma_quick_check WHERE quick_check <> 'ok'", &faults);
     if (!status && faults) status = bt_study__sql_corrupt(store, "its pages are damaged");
-    if (!status)
-        status = bt_study__sql_number(store,
-                                      "SELECT count(*) FROM sqlite_master WHERE type = 'table'"
-                                      " AND name IN ('meta', 'item', 'state')",
-                                      &ours);
-    if (!status && tables && ours != 3)
+    if (!status) status = count_named(store, "'meta', 'item', 'state'", &ours);
+    if (!status) status = count_named(store, "'census', 'block'", &old);
+    if (!status && tables && ours != 3 && old != 2)
         status = bt__fail(store->ctx, BT_IO, "%s is a database, but not the store of a survey",
                           store->path);
-    *is_new = tables == 0;
+    *file = tables == 0 ? BT_SURVEY_NEW : ours == 3 ? BT_SURVEY_OURS : BT_SURVEY_OLD;
     return status;
 }

@@ -27,6 +27,10 @@ bt_status bt_study__sql_number(bt_survey_store *store, const char *sql, int64_t 
 /* Connections: to a file that may be new unless it is only read, or (path NULL) to nothing. */
 bt_status bt_study__sql_connect(bt_survey_store **out, bt_context *ctx, const char *path,
                                 bool read_only);
+/* The statements that put rows. */
+bt_status bt_study__sql_prepare_put(bt_survey_store *store);
+/* Mixes bytes into a checksum. */
+uint64_t bt_study__mix_bytes(uint64_t sum, const void *bytes, size_t length);
 /* Opens a transaction that keeps other writers out. */
 bt_status bt_study__sql_begin(bt_survey_store *store);
 
@@ -36,7 +40,14 @@ bt_status bt_study__schema_make(bt_survey_store *store);
 bt_status bt_study__schema_compare(bt_survey_store *store);
 /* A field of the header; BT_PASS when it is missing. */
 bt_status bt_study__schema_field(bt_survey_store *store, const char *name, bt_text *value);
-/* 0: the file is new; 1: it is a store; else BT_IO. */
-bt_status bt_study__schema_check(bt_survey_store *store, bool *is_new);
+/* What a file is; BT_IO when it is something else. */
+typedef enum bt_survey_file { BT_SURVEY_NEW, BT_SURVEY_OURS, BT_SURVEY_OLD } bt_survey_file;
+bt_status bt_study__schema_check(bt_survey_store *store, bt_survey_file *file);
+
+/* -- stores of the first format, see census_old.c -- */
+bt_status bt_study__old_survey(bt_survey_store *store, bt_survey **survey);
+/* Puts all its rows into a store of today's format, which may be the same file. */
+bt_status bt_study__old_each(bt_survey_store *store, const bt_survey *survey,
+                             bt_survey_store *into);
 
 #endif

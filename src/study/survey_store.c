@@ -128,7 +128,7 @@ bt_status bt_study__survey_store_commit(bt_survey_store *store)
     return status;
 }
 
-static bt_status prepare_all(bt_survey_store *store)
+bt_status bt_study__sql_prepare_put(bt_survey_store *store)
 {
     bt_text sql;
     size_t columns = store->survey->stored_count + 3;
@@ -147,16 +147,33 @@ static bt_status prepare_all(bt_survey_store *store)
     return status;
 }
 
+/* A store of the first format becomes one of today's, all of it or nothing. */
+static bt_status make_anew(bt_survey_store *store)
+{
+    const bt_survey *wanted = store->survey;
+    bt_survey *held = NULL;
+    bt_status status = bt_study__old_survey(store, &held);
+    store->survey = held;
+    if (!status) status = bt_study__schema_make(store);
+    if (!status) status = bt_study__sql_prepare_put(store);
+    if (!status) status = bt_study__old_each(store, held, store);
+    if (!status) status = bt_study__sql_run(store, "DROP TABLE census; DROP TABLE block");
+    bt_study__survey_close(held);
+    store->survey = wanted;
+    return status;
+}
+
 static bt_status set_up(bt_survey_store *store)
 {
-    bool is_new = false;
+    bt_survey_file file = BT_SURVEY_OURS;
     bt_status status = bt_study__sql_begin(store);
     if (!status) status = read_version(store, &store->version);
-    if (!status) status = bt_study__schema_check(store, &is_new);
-    if (!status && is_new) status = bt_study__schema_make(store);
+    if (!status) status = bt_study__schema_check(store, &file);
+    if (!status && file == BT_SURVEY_NEW) status = bt_study__schema_make(store);
+    if (!status && file == BT_SURVEY_OLD) status = make_anew(store);
     if (!status) status = bt_study__schema_compare(store);
-    if (!status && is_new) status = bt_study__survey_store_commit(store);
-    return status ? status : prepare_all(store);
+    if (!status && file != BT_SURVEY_OURS) status = bt_study__survey_store_commit(store);
+    return status || store->put ? status : bt_study__sql_prepare_put(store);
 }
 
 bt_status bt_study__survey_store_open(bt_survey_store **out, const bt_survey *survey,
@@ -176,7 +193,7 @@ bt_status bt_study__survey_store_open(bt_survey_store **out, const bt_survey *su
 
 /* -- rows in -- */
 
-static uint64_t mix_bytes(uint64_t sum, const void *bytes, size_t length)
+uint64_t bt_study__mix_bytes(uint64_t sum, const void *bytes, size_t length)
 {
     const uint8_t *at = bytes;
     for (size_t i = 0; i < length; i++) sum = bt__mix(sum ^ at[i]) + i;
@@ -190,16 +207,16 @@ static int64_t checksum_of(const bt_survey *survey, const bt_survey_row *row)
     for (size_t i = 0; i < survey->stored_count; i++) {
         const bt_survey_cell *cell = &row->cells[i];
         if (!cell->known) continue;
-        sum = mix_bytes(sum + i, &cell->integer, sizeof cell->integer);
-        sum = mix_bytes(sum, &cell->real, sizeof cell->real);
-        sum = mix_bytes(sum, row->texts.at + cell->at, cell->length);
+        sum = bt_study__mix_bytes(sum + i, &cell->integer, sizeof cell->integer);
+        sum = bt_study__mix_bytes(sum, &cell->real, sizeof cell->real);
+        sum = bt_study__mix_bytes(sum, row->texts.at + cell->at, cell->length);
     }
     return (int64_t)sum;
 }
 
 static int64_t state_checksum(const bt_survey_row *row)
 {
-    return (int64_t)mix_bytes(bt__mix(row->item + 1), row->state.at, row->state.length);
+    return (int64_t)bt_study__mix_bytes(bt__mix(row->item + 1), row->state.at, row->state.length);
 }
 
 static void bind_cell(sqlite3_stmt *put, int place, bt_survey_type type, const bt_survey_row *row,

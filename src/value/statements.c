@@ -59,6 +59,16 @@ static bool is_more(bt_parser *p, bool *good)
     return false;
 }
 
+/* mean(..), nodes(..) and the like. */
+static bool is_measure(bt_evaluator *e, uint32_t node)
+{
+    const bt_syntax *n = &e->tree->at[node];
+    if (n->kind != SYNTAX_CALL) return false;
+    const bt_function *f =
+        bt_value__find_function(e->scope, e->tree->plain.at + n->from, n->length);
+    return f && f->measure;
+}
+
 static bool run(bt_evaluator *e, bt_parser *p, bt_result_taker *show, void *data, bt_result *out)
 {
     for (;;) {
@@ -68,6 +78,7 @@ static bool run(bt_evaluator *e, bt_parser *p, bt_result_taker *show, void *data
         bool more = is_more(p, &good);
         good = good && (naming ? assign(e, node, out)
                                : bt_value__walk(e, node, out) && is_shown(e, node, out));
+        if (good) out->measure = is_measure(e, node);
         if (!good || !more) return good;
         if (!naming && show && show(data, out)) good = false;
         bt_result__close(out);

@@ -103,6 +103,7 @@ typedef struct bt_closure bt_closure;
 struct bt_result {
     bt_result_kind kind;
     bt_value value; /* VALUE, and the game of a THERMOGRAPH */
+    bool measure;   /* it was asked for by mean(..) or the like */
     union {
         bool truth;          /* TRUTH */
         const char *word;    /* WORD: a constant */
@@ -149,6 +150,7 @@ typedef struct bt_function {
     bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
     bool (*list_two)(bt_context *ctx, bt_value g, bt_value h, bt_words *out);
     bool thermograph;
+    bool measure; /* a number that measures something: its own mean is of no interest */
     /* Of lists and functions: only in expressions, since other languages have their own. */
     bool (*any)(bt_evaluator *e, const bt_result *args, size_t place, bt_result *out);
     /* OPTIONAL, beside `two`: of forms as they are written. */

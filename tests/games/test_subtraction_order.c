@@ -272,6 +272,55 @@ static void second_differences_of_2_3_6(void **state)
     bt_games__values_close(values);
 }
 
+/* -- orders without a period -- */
+
+static bt_games_subtraction with_even_ends_for_left(const uint32_t *set, size_t count)
+{
+    return (bt_games_subtraction){{.elements = set, .count = count}, {0}, "LR"};
+}
+
+/* The line, and what it says: far below it the pairs of some residues compare otherwise than far
+ * above. */
+static void orders_that_change_along_a_line(void **state)
+{
+    static const struct {
+        uint32_t set[6];
+        size_t count;
+        uint64_t period, run, rise;
+    } cases[] = {{{4, 8, 9, 11, 16}, 5, 20, 4, 3},
+                 {{4, 12, 13, 17}, 4, 25, 3, 2},
+                 {{4, 5, 6, 10, 14, 16}, 6, 10, 3, 2}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bt_games_subtraction game = with_even_ends_for_left(cases[i].set, cases[i].count);
+        bt_games_slope s;
+        assert_int_equal(bt_games__slope_find(*state, &game, 1000, &s), BT_OK);
+        assert_int_equal(s.period, cases[i].period);
+        assert_int_equal(s.run, cases[i].run);
+        assert_int_equal(s.rise, cases[i].rise);
+    }
+}
+
+static void false_lines_are_refused(void **state)
+{
+    static const uint32_t set[] = {4, 5, 6, 10, 14, 16}, plain[] = {2, 3, 6};
+    bt_games_subtraction game = with_even_ends_for_left(set, 6);
+    bt_games_subtraction other = with_even_ends_for_left(plain, 3);
+    static const bt_games_slope wrong[] = {{10, 3, 1, 600}, {10, 4, 3, 600}, {5, 3, 2, 600},
+                                           {10, 3, 2, 100}, {0, 3, 2, 600},  {10, 2, 3, 600},
+                                           {10, 3, 0, 600}};
+    assert_int_equal(bt_games__slope_check(*state, &game, &(bt_games_slope){10, 3, 2, 600}), BT_OK);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(bt_games__slope_check(*state, &game, &wrong[i]), BT_DOMAIN);
+        bt_clear(*state);
+    }
+    /* an order with a period has no line, but the vectors keep it: the sides must differ */
+    assert_int_equal(bt_games__slope_check(*state, &other, &(bt_games_slope){9, 3, 2, 600}),
+                     BT_DOMAIN);
+    bt_clear(*state);
+    bt_games_slope s;
+    assert_int_equal(bt_games__slope_find(*state, &other, 4000, &s), BT_PASS);
+}
+
 /* -- theorems about sets -- */
 
 /* The preperiod that the theorem on pairs gives, with ends L at even heaps and R at odd ones. */
@@ -344,6 +393,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(forms_of_2_3_6, set_up, tear_down),
         cmocka_unit_test_setup_teardown(sums_of_heaps, set_up, tear_down),
         cmocka_unit_test_setup_teardown(second_differences_of_2_3_6, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(orders_that_change_along_a_line, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(false_lines_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(pairs_have_the_period_of_their_sum, set_up, tear_down),
         cmocka_unit_test_setup_teardown(symmetric_sets, set_up, tear_down),
     };

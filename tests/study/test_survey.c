@@ -141,7 +141,7 @@ static bt_status take_row(void *data, const bt_survey_answer *cells, size_t coun
     to->period = (size_t)cell(r, cells, "period")->integer;
     to->preperiod = (size_t)cell(r, cells, "preperiod")->integer;
     to->heaps = (size_t)cell(r, cells, "heaps")->integer;
-    to->largest = (uint32_t)cell(r, cells, "largest")->integer;
+    to->largest = (uint32_t)cell(r, cells, "largest_value")->integer;
     return BT_OK;
 }
 
@@ -163,16 +163,12 @@ static bt_survey_run run_octal(bt_context *ctx, const question *q, const char *p
 {
     bt_survey *survey = open_octal(ctx, q);
     bt_survey_store *store;
-    bt_survey_crew *crew;
-    bt_survey_run run = {.part = q->part, .parts = q->parts};
-    assert_int_equal(bt_study__survey_store_open(&store, survey, path), BT_OK);
-    assert_int_equal(bt_study__crew_open(&crew, survey, q->threads), BT_OK);
-    assert_int_equal(bt_study__survey_run(survey, store, crew, &run), BT_OK);
+    bt_survey_run run = {.part = q->part, .parts = q->parts, .threads = q->threads};
+    assert_int_equal(bt_study__survey_run(survey, path, &run, &store), BT_OK);
     if (out) {
         *out = (rows){.survey = survey};
         assert_int_equal(bt_study__survey_list(store, NULL, 0, take_row, out), BT_OK);
     }
-    bt_study__crew_close(crew);
     bt_study__survey_store_close(store);
     bt_study__survey_close(survey);
     return run;
@@ -222,6 +218,92 @@ static void test_octal_rows_hold_by_the_definition(void **state)
     }
     assert_true(proved > 80 && equal > 60);
     free(found);
+}
+
+/* -- pairs of sets, by the definition -- */
+
+enum { PAIR_HEAPS = 400 };
+
+/* Whether the player to move wins; an end is decided by its letter. */
+static void plain_wins(const unsigned sets[2], const char *ends, bool wins[2][PAIR_HEAPS])
+{
+    size_t length = strlen(ends);
+    for (unsigned n = 0; n < PAIR_HEAPS; n++)
+        for (int i = 0; i < 2; i++) {
+            bool can_move = false, win = false;
+            for (unsigned s = 1; s <= n && s < 10; s++) {
+                if (!(sets[i] >> s & 1)) continue;
+                can_move = true;
+                if (!wins[!i][n - s]) win = true;
+            }
+            char letter = ends[n % length];
+            if (!can_move) win = letter == 'N' || letter == (i ? 'R' : 'L');
+            wins[i][n] = win;
+        }
+}
+
+static unsigned read_set(const char *text)
+{
+    unsigned set = 0;
+    for (; *text; text++)
+        if (*text >= '0' && *text <= '9') set |= 1u << (*text - '0');
+    return set;
+}
+
+typedef struct pair_check {
+    const bt_survey *survey;
+    const char *ends;
+    size_t count;
+} pair_check;
+
+static bt_status check_pair(void *data, const bt_survey_answer *cells, size_t count)
+{
+    pair_check *check = data;
+    rows r = {.survey = check->survey};
+    static bool wins[2][PAIR_HEAPS];
+    char letters[5] = "", *at = letters;
+    const unsigned sets[2] = {read_set(cell(&r, cells, "left")->text),
+                              read_set(cell(&r, cells, "right")->text)};
+    size_t p = (size_t)cell(&r, cells, "period")->integer;
+    size_t from = (size_t)cell(&r, cells, "preperiod")->integer;
+    bool met[4] = {false};
+    (void)count;
+    plain_wins(sets, check->ends, wins);
+    assert_true(from + 2 * p < PAIR_HEAPS);
+    for (size_t n = from; n + p < PAIR_HEAPS; n++)
+        assert_true(wins[0][n] == wins[0][n + p] && wins[1][n] == wins[1][n + p]);
+    if (from) from--;
+    if ((size_t)cell(&r, cells, "preperiod")->integer)
+        assert_false(wins[0][from] == wins[0][from + p] && wins[1][from] == wins[1][from + p]);
+    for (size_t n = PAIR_HEAPS - p; n < PAIR_HEAPS; n++)
+        met[wins[0][n] ? wins[1][n] ? 2 : 0 : wins[1][n] ? 1 : 3] = true;
+    for (int i = 0; i < 4; i++)
+        if (met[i]) *at++ = "LRNP"[i];
+    *at = '\0';
+    assert_string_equal(letters, cell(&r, cells, "letters")->text);
+    check->count++;
+    return BT_OK;
+}
+
+static void test_pairs_hold_by_the_definition(void **state)
+{
+    files *f = *state;
+    static const char *const ends[] = {"P", "LR", "RNL", "LLRP"};
+    for (int i = 0; i < 4; i++) {
+        bt_survey *survey;
+        bt_survey_store *store;
+        bt_survey_run run = {.threads = 2};
+        const bt_survey_setting settings[] = {{"max", "4"}, {"end", ends[i]}};
+        assert_int_equal(
+            bt_study__survey_open(&survey, f->ctx, &bt_study__pairs_survey, NULL, settings, 2),
+            BT_OK);
+        assert_int_equal(bt_study__survey_run(survey, NULL, &run, &store), BT_OK);
+        pair_check check = {survey, ends[i], 0};
+        assert_int_equal(bt_study__survey_list(store, NULL, 0, check_pair, &check), BT_OK);
+        assert_int_equal(check.count, 15 * 15);
+        bt_study__survey_store_close(store);
+        bt_study__survey_close(survey);
+    }
 }
 
 /* -- stores -- */
@@ -289,7 +371,7 @@ static void test_conditions_become_sql(void **state)
         size_t place;
     } cases[] = {
         {"period>50", "\"period\" > 50", 0},
-        {"class=open and largest >= 8", "\"class\" = 'open' AND \"largest\" >= 8", 0},
+        {"class=open and largest_value >= 8", "\"class\" = 'open' AND \"largest_value\" >= 8", 0},
         {"not (period=none, code!=0.07)", "NOT (\"period\" IS NULL AND \"code\" <> '0.07')", 0},
         {"code='it''s' or rare<3", NULL, 9},
         {"code=\"it's\" or rare<3", "\"code\" = 'it''s' OR \"rare\" < 3", 0},
@@ -326,6 +408,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_rows_survive_their_bytes),
         TEST(test_octal_rows_hold_by_the_definition),
+        TEST(test_pairs_hold_by_the_definition),
         TEST(test_a_raised_limit_goes_on_from_what_is_stored),
         TEST(test_parts_make_the_whole),
         TEST(test_conditions_become_sql),

@@ -1,0 +1,110 @@
+/* NoGo: stones are placed so that every group keeps an empty square beside it. */
+#include "games/grid.h"
+#include "games/list.h"
+
+enum { LEFT, RIGHT, HOLE };
+
+static bt_bits empty_squares(const bt_grid *g)
+{
+    return g->all & ~(g->at[LEFT] | g->at[RIGHT] | g->at[HOLE]);
+}
+
+/* Has every group of these that touches the given squares an empty square beside it? */
+static bool all_live(const bt_grid *g, bt_bits stones, bt_bits touched, bt_bits empty)
+{
+    for (bt_bits left = stones & touched; left;) {
+        bt_bits group = bt_grid__region(g, bt_grid__lowest(left), stones, false);
+        if (!(bt_grid__beside(g, group) & empty)) return false;
+        left &= ~group;
+    }
+    return true;
+}
+
+static bool moves(const bt_grid_game *of, const bt_grid *g, bt_player player, bt_grid_sink *out)
+{
+    bt_bits empty = empty_squares(g);
+    (void)of;
+    for (bt_bits places = empty; places; places &= places - 1) {
+        bt_bits square = bt_grid__lowest(places);
+        bt_grid option = *g;
+        option.at[player] |= square;
+        bt_bits left = empty & ~square;
+        if (!all_live(g, option.at[player], square, left) ||
+            !all_live(g, option.at[!player], bt_grid__beside(g, square), left))
+            continue;
+        if (!out->take(out->data, &option)) return false;
+    }
+    return true;
+}
+
+/* What hangs together by sides, except that stones of different colours do not: whether a stone can
+   be placed depends on the groups beside it, and on the empty squares beside these. */
+static bt_bits find_region(const bt_grid *g, bt_bits region)
+{
+    bt_bits empty = empty_squares(g);
+    for (bt_bits before = 0; region != before;) {
+        before = region;
+        bt_bits near = bt_grid__beside(g, region & empty) & ~g->at[HOLE];
+        near |= bt_grid__beside(g, region) & empty;
+        for (int p = 0; p < 2; p++) near |= bt_grid__beside(g, region & g->at[p]) & g->at[p];
+        region |= near;
+    }
+    return region;
+}
+
+static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
+{
+    bt_bits empty = empty_squares(rest);
+    (void)of;
+    if (!empty) return false;
+    bt_bits region = find_region(rest, bt_grid__lowest(empty));
+    bt_grid__cut(rest, region, HOLE, out);
+    rest->at[LEFT] &= ~region;
+    rest->at[RIGHT] &= ~region;
+    rest->at[HOLE] |= region;
+    return true;
+}
+
+static const bt_grid_rules nogo = {
+    .letters = "xo#",
+    .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
+    .names = {"Left's stone", "Right's stone", "no square"},
+    .exchanged = {RIGHT, LEFT, HOLE, 3, 4},
+    .moves = moves,
+    .part = part,
+};
+
+static bt_status open_nogo(bt_game *game, const bt_parameter *given, size_t count)
+{
+    if (count) return bt__fail_at(game->ctx, given->place, "nogo takes no parameters");
+    return bt_grid__open(game, &nogo, 0);
+}
+
+static const char *idea(bt_game *game, bt_bytes position, bt_player player)
+{
+    (void)game, (void)position, (void)player;
+    return "Make empty squares where only you can place a stone: eyes of your groups are moves "
+           "for later.";
+}
+
+const bt_rules bt_games__nogo = {
+    .name = "nogo",
+    .summary = "place stones as in Go, but nothing may ever be captured",
+    .notation = "rows from the top, separated by /: Left's stones x, Right's o, empty squares ., "
+                "no square #; or 3x4 for the empty board",
+    .example = "3x3",
+    .help =
+        "Left places a stone x on an empty square, Right a stone o, so that afterwards every\n"
+        "group of stones of one colour (joined by sides) has an empty square beside it: nobody\n"
+        "may capture, nor fill the last empty square of a group. # is no square. The player who\n"
+        "cannot move loses. The game is also called Anti-Atari-Go.\n"
+        "Example: bouton solve nogo 3x4\n"
+        "References: C.-W. Chou, O. Teytaud and S.-J. Yen, Revisiting Monte-Carlo tree search on\n"
+        "a normal form game: NoGo, EvoApplications (2011); P. She, The design and study of NoGo\n"
+        "program (2013).",
+    .partizan = true,
+    .open = open_nogo,
+    .theory.idea = idea,
+    .theory.part = "the region",
+    BT_GRID_FUNCTIONS,
+};
