@@ -60,7 +60,7 @@ static bt_status expect(reader *r, const char *any, const char *what)
 
 static bt_status read_cake(reader *r, bt_text *out)
 {
-    cake c;
+    cake c = {{0, 0}};
     skip_blanks(r);
     bool bracket = r->text[r->at] == '(';
     r->at += bracket;
@@ -369,9 +369,11 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     else if (!is_drawn_in_full(c.whole))
         bt_rules__add_id(ids, "k%zu", c.which);
     else
-        for (uint64_t i = 1; i < (family_of(game) == MAUNDY ? c.pieces : 2); i++)
+        for (uint64_t i = 1; i < (family_of(game) == MAUNDY ? c.pieces : 2); i++) {
+            uint64_t line = i * c.place;
             bt_rules__add_id(ids, "k%zu-%c%llu", c.which, c.along ? 'c' : 'r',
-                             (unsigned long long)(i * c.place));
+                             (unsigned long long)line);
+        }
     return ids->failed ? BT_LIMIT : BT_OK;
 }
 
