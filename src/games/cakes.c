@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* A position is a list of cakes: their rows and columns in turn, as heaps are written. */
-enum { SIDE_MOST = 1 << 30, SHOWN = 24, LINES_SHOWN = 64 };
+enum { SIDE_MOST = 1 << 30, SHOWN = 24, LINES_SHOWN = 64, LOOK_EVERY = 1024 };
 typedef struct cake {
     uint64_t side[2]; /* rows, columns */
 } cake;
@@ -118,8 +118,10 @@ static bool divide(bt_bytes p, size_t at, size_t past, cake c, int along, uint64
     rest.side[along] = last;
     bt_text__add_bytes(&out->scratch, (const char *)p.at, at);
     bt_text__add_bytes(&out->scratch, (const char *)p.at + past, p.length - past);
-    for (uint64_t i = 0; i < count && side && !out->scratch.failed; i++)
+    for (uint64_t i = 0; i < count && side && !out->scratch.failed; i++) {
         put_cake(&out->scratch, piece.side[0], piece.side[1]);
+        if (i % LOOK_EVERY == 0 && bt__check(out->game->ctx)) return false;
+    }
     if (last) put_cake(&out->scratch, rest.side[0], rest.side[1]);
     return bt_rules__take(out) && !bt__check(out->game->ctx);
 }
@@ -132,8 +134,10 @@ static bool divide_cake(family f, bt_bytes p, size_t at, size_t past, cake c, in
     uint64_t n = c.side[along];
     for (uint64_t k = f == EAT ? 0 : 1; f != MAUNDY && 2 * k <= n - (f == EAT); k++)
         if (!divide(p, at, past, c, along, k, 1, n - k - (f == EAT), out)) return false;
-    for (uint64_t k = 1; f == MAUNDY && 2 * k <= n; k++)
+    for (uint64_t k = 1; f == MAUNDY && 2 * k <= n; k++) {
+        if (k % LOOK_EVERY == 0 && bt__check(out->game->ctx)) return false;
         if (n % k == 0 && !divide(p, at, past, c, along, k, n / k, 0, out)) return false;
+    }
     return true;
 }
 
