@@ -142,6 +142,8 @@ typedef enum bt_result_kind {
     BT_RESULT_THERMOGRAPH,
     BT_RESULT_NOTHING,
     BT_RESULT_WORD,
+    BT_RESULT_FORM,     /* a game as it is written */
+    BT_RESULT_FUNCTION, /* of the user's own */
 } bt_result_kind;
 typedef struct bt_result bt_result;
 BT_API void bt_result_close(bt_result *result);
@@ -151,7 +153,9 @@ BT_API bt_value bt_result_value(const bt_result *result);
 BT_API bool bt_result_truth(const bt_result *result);
 BT_API const char *bt_result_word(const bt_result *result); /* WORD; else NULL */
 BT_API size_t bt_result_count(const bt_result *result);
-BT_API bt_value bt_result_item(const bt_result *result, size_t index);
+BT_API bt_value bt_result_item(const bt_result *result, size_t index); /* BT_NONE for others */
+/* Any item of a LIST, which belongs to the list; NULL past the end. */
+BT_API const bt_result *bt_result_at(const bt_result *result, size_t index);
 
 /* Variables of the expression language. */
 typedef struct bt_scope bt_scope;

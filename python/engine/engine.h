@@ -141,7 +141,7 @@ PyObject *value_float(PyObject *self);
 PyObject *value_ratio(PyObject *self, PyObject *unused);
 PyObject *value_walls(PyObject *self, PyObject *unused);
 
-PyObject *result_to_python(Context *c, bt_result *result);
+PyObject *result_to_python(Context *c, const bt_result *result);
 PyObject *engine_functions(PyObject *module, PyObject *unused);
 PyObject *engine_call(PyObject *module, PyObject *args);
 PyObject *engine_evaluate(PyObject *module, PyObject *args);

@@ -25,7 +25,7 @@ static PyObject *list_to_python(Context *c, const bt_result *result)
     size_t count = bt_result_count(result);
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list && i < count; i++) {
-        PyObject *item = value_wrap(c, bt_result_item(result, i));
+        PyObject *item = result_to_python(c, bt_result_at(result, i));
         if (!item || PyList_Append(list, item)) Py_CLEAR(list);
         Py_XDECREF(item);
     }
@@ -42,7 +42,7 @@ static PyObject *thermograph_of(Context *c, bt_value g)
     return result;
 }
 
-PyObject *result_to_python(Context *c, bt_result *result)
+PyObject *result_to_python(Context *c, const bt_result *result)
 {
     switch (bt_result_what(result)) {
     case BT_RESULT_VALUE: return value_wrap(c, bt_result_value(result));

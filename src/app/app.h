@@ -41,8 +41,14 @@ typedef struct bt_command {
                                     work: the tests run them */
     size_t least, most;          /* numbers of arguments; most 0: any number */
     bool csv;                    /* --csv makes sense */
-    bool served; /* the page may run it: it asks nobody, and writes no file but those
-                    that options with an argument FILE name */
+    const char *without; /* OPTIONAL: common options that would change nothing, with blanks between
+                            them: they are refused */
+    const char *negatives; /* OPTIONAL: letters that are values behind it, as in `-v`: these short
+                              options go before the command */
+    const char *paper;     /* OPTIONAL: the paper whose tool it is; then it is no command of the
+                              list, and is called as `paper PAPER NAME`, or by its name alone */
+    bool served;           /* the page may run it: it asks nobody, and writes no file but those
+                              that options with an argument FILE name */
     /* REQUIRED: sends its answer to app->out and returns. On BT_OK and BT_LIMIT the answer is
        finished, else dropped; every error's message is printed, and becomes the exit status, by the
        caller. */
@@ -52,7 +58,11 @@ typedef struct bt_command {
 /* The table, in the order of the help. NULL past the end. */
 const bt_command *bt_app__command(size_t index);
 const bt_command *bt_app__find_command(const char *name);
+const bt_command *bt_app__tool(size_t index);         /* the tools of papers; NULL past the end */
 const bt_option *bt_app__common_option(size_t index); /* NULL past the end */
+/* Whether a command takes a common option; and the letter of an option, 0 for none. */
+bool bt_app__applies(const bt_command *command, const bt_option *option);
+char bt_app__letter(const bt_command *command, const bt_option *option);
 
 /* -- what was typed -- */
 
@@ -92,8 +102,11 @@ bt_status bt_app__read_seconds(bt_app *app, const bt_call *call, const char *opt
 /* Splits a line as a shell does, with ' " and \: the words one after the other in `storage`, each
    terminated, and where they start. */
 bt_status bt_app__split(bt_app *app, const char *line, bt_text *storage, bt_words *starts);
-/* Whether there is a command among these words, and not only options. */
-bool bt_app__has_command(const char *const *words, size_t count);
+/* The place of the command among these words, some of them options; `count`: there is none. */
+size_t bt_app__command_place(const char *const *words, size_t count);
+/* Copies those options with which the program was started that a command knows; how many words. */
+size_t bt_app__known_options(const bt_command *command, const char *const *words, size_t count,
+                             const char **out);
 
 /* -- the program -- */
 
@@ -109,6 +122,11 @@ enum { BT_LEVEL_BYTES = 1024 };
 typedef struct bt_bar {
     double started, drawn; /* seconds of the monotonic clock */
     bool visible;
+    const char *what;            /* is counted */
+    double part;                 /* of it that was shown as done */
+    bool open;                   /* its end is not known */
+    bool whole;                  /* a command shows its own: other counts do not matter */
+    double mark_time, mark_part; /* where the speed is measured from */
 } bt_bar;
 
 struct bt_app {
@@ -117,15 +135,24 @@ struct bt_app {
     bt_output *out;  /* takes the answers of commands */
     bt_format format;
     bt_notation notation;
-    bool colour;             /* colours, and small pictures, are wanted on the terminal */
-    bool no;                 /* set it when the answer is "no": exit status 1 */
-    bt_exit worst;           /* of the lines answered so far */
-    const char *text;        /* what an error's place points into; see bt_app__reading */
-    size_t line;             /* its number in a file, or 0 */
-    bool interactive;        /* at the prompt */
-    size_t memory;           /* the memory limit when none is given */
-    double time, total_time; /* limits in seconds, of one line and of all; 0: none */
-    unsigned depth;          /* levels of recursion for which the stack has room */
+    bool colour;      /* colours, and small pictures, are wanted on the terminal */
+    bool quiet;       /* no answer on the terminal: the exit status tells */
+    FILE *file;       /* --output: answers go there */
+    const char *path; /* its name; the file is opened for the first byte */
+    bool file_begun;  /* it has answers to earlier lines */
+    int pager;        /* 0, or the pipe to the pager: see pager.c */
+    int pager_process;
+    bool no;                  /* set it when the answer is "no": exit status 1 */
+    bt_exit worst;            /* of the lines answered so far */
+    const char *text;         /* what an error's place points into; see bt_app__reading */
+    size_t line;              /* its number in a file, or 0 */
+    size_t dialogue_line;     /* of the line of a dialogue that is being answered: dialogue.h */
+    bool interactive;         /* at the prompt */
+    struct bt_editor *editor; /* of the prompt; NULL: there is none */
+    size_t tour;              /* where the tutorial goes on; 0: nowhere */
+    size_t memory;            /* the memory limit when none is given */
+    double time, total_time;  /* limits in seconds, of one line and of all; 0: none */
+    unsigned depth;           /* levels of recursion for which the stack has room */
     /* Where answers go: the program writes them to stdout, a server may send them elsewhere. It
        returns BT_OK or, with its message, BT_IO; `deaf` is set once nobody reads any more. */
     bt_status (*write)(bt_app *app, const char *bytes, size_t length);
@@ -136,8 +163,10 @@ struct bt_app {
     size_t game_count, game_capacity;
     bool deaf;
     bt_bar bar;
-    atomic_bool waiting;      /* for input: nothing is lost by an interruption */
-    atomic_uint interrupts;   /* since the command began */
+    atomic_bool waiting;    /* for input: nothing is lost by an interruption */
+    atomic_uint interrupts; /* since the command began */
+    atomic_bool saving;     /* SIGTERM is an interruption, so that what was found is kept */
+    const struct bt_survey_hire *hire; /* who computes surveys; NULL: threads */
     atomic_int wake;          /* a server waits here for SIGINT and SIGTERM; 0: nobody does */
     bool served;              /* works for the page: only what is offered there is done */
     const char *const *words; /* the command line */
@@ -148,7 +177,7 @@ struct bt_app {
 /* Say this before the library reads a text, so that an error can point into it. */
 void bt_app__reading(bt_app *app, const char *text);
 
-/* The sink of app->out: see `write` above. */
+/* The sink of app->out: the file of --output, or `write` above. */
 bt_status bt_app__pass_on(void *app, const char *bytes, size_t length);
 void bt_app__set_format(bt_app *app, bt_format format);
 
@@ -158,6 +187,8 @@ void bt_app__set_format(bt_app *app, bt_format format);
    that are empty or start with # are passed over if `skip`. */
 typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *line);
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
+/* Reports such a failure. True when the next line may still be answered. */
+bool bt_app__report_failure(bt_app *app, bt_status status);
 
 /* Before the first command line, and after the last. False, with its message, at a limit. */
 bool bt_app__begin(bt_app *app);
@@ -176,18 +207,38 @@ void bt_app__count_memory(bt_context *ctx);
 /* Does all the work of the program in a thread with a large stack, and minds the signals. */
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
 
+/* From now on, or no longer, SIGTERM asks the computation to stop, as SIGINT does. */
+void bt_app__save_at_end(bt_app *app, bool saving);
+/* A program may be one of several processes of one computation: see alone.c and mpi.c. Both are
+   called by the thread that works, before the first command and after the last. */
+void bt_app__join_others(bt_app *app);
+void bt_app__leave_others(bt_app *app);
+
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);
 void bt_app__wipe_progress(bt_app *app);
+/* From here on, until the answer, the bar is that of the command as a whole. */
+void bt_app__progress(bt_app *app, const char *what, double done, double total);
+/* The line of a bar at this time, without moving the cursor; false: nothing new is to be shown. */
+bool bt_app__bar_line(bt_bar *bar, const char *what, double done, double total, double now,
+                      char *line, size_t size);
+
+/* --version, also with the libraries, kernels and limits that a report of a bug should name. */
+bt_status bt_app__say_version(bt_app *app, bool verbose);
+
+/* From here on answers go through the user's pager, if they go to a terminal; the end waits for
+   it. */
+void bt_app__open_pager(bt_app *app);
+void bt_app__close_pager(bt_app *app);
 
 /* Reads --color; and the terminal as it is. */
 bt_status bt_app__set_colour(bt_app *app, const bt_call *call);
 bt_terminal bt_app__terminal(const bt_app *app);
 /* Adds a small picture to what is told, on a terminal in colours and where it helps: a position
    that its ruleset can draw (in LaTeX, too, before anything else is told), the thermograph of a hot
-   value. */
-void bt_app__show_sum(bt_app *app, const bt_sum *sum);
-bool bt_app__show_value(bt_app *app, bt_value g); /* whether it is hot, and shown */
+   value. Whether it is shown. */
+bool bt_app__show_sum(bt_app *app, const bt_sum *sum);
+bool bt_app__show_value(bt_app *app, bt_value g);
 
 /* -- games -- */
 
@@ -218,6 +269,9 @@ size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
 
 /* What folders further right than src/value add to the expression language. */
 bt_hooks bt_app__hooks(bt_app *app);
+
+/* Makes a value the last one, which goes by the name `ans`. */
+bt_status bt_app__set_last(bt_app *app, bt_value g);
 
 /* The interactive calculator; the program's words are options for all of its lines. */
 void bt_app__repl(bt_app *app);

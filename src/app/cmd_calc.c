@@ -6,9 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The last value goes by this name in what follows. */
-static const char last_name[] = "ans";
-
 static bt_status evaluate(bt_app *app, const char *text, bt_result *result)
 {
     bt_app__reading(app, text);
@@ -17,31 +14,13 @@ static bt_status evaluate(bt_app *app, const char *text, bt_result *result)
 
 /* -- what was expected -- */
 
-/* The expectation as a result: a truth for the words true and false. */
-static bt_status read_expected(bt_app *app, const char *text, bt_result *out)
-{
-    bool yes = !strcmp(text, "true");
-    if (!yes && strcmp(text, "false") != 0) return evaluate(app, text, out);
-    *out = (bt_result){.kind = BT_RESULT_TRUTH, .truth = yes};
-    return BT_OK;
-}
-
-static bool same(const bt_result *a, const bt_result *b)
-{
-    if (a->kind != b->kind) return false;
-    if (a->kind == BT_RESULT_TRUTH) return a->truth == b->truth;
-    if (a->kind != BT_RESULT_LIST) return a->value == b->value;
-    return a->list.length == b->list.length &&
-           !memcmp(a->list.at, b->list.at, a->list.length * sizeof *a->list.at);
-}
-
 static bt_status compare_with(bt_app *app, const bt_result *found, const char *expected)
 {
     bt_result wanted = {.kind = BT_RESULT_NOTHING};
     bool word = found->kind == BT_RESULT_WORD;
-    bt_status status = word ? BT_OK : read_expected(app, expected, &wanted);
+    bt_status status = word ? BT_OK : evaluate(app, expected, &wanted);
     if (status) return status;
-    bool holds = word ? !strcmp(found->word, expected) : same(found, &wanted);
+    bool holds = word ? !strcmp(found->word, expected) : bt_result__same(found, &wanted);
     bt_result__close(&wanted);
     bt_output__string(app->out, "expected", expected);
     bt_output__truth(app->out, "holds", holds);
@@ -90,26 +69,59 @@ static void note_other_reading(bt_app *app, const char *text)
     }
 }
 
-/* Sends one result. */
+/* Values and lists go by the name `ans`. */
+static bt_status keep_last(bt_app *app, const bt_result *result)
+{
+    if (result->kind == BT_RESULT_LIST) return bt_scope__put(app->scope, "ans", result);
+    return result->kind == BT_RESULT_VALUE ? bt_app__set_last(app, result->value) : BT_OK;
+}
+
+/* Sends one result, and keeps it as the last one. */
+static bt_status send(bt_app *app, const bt_call *call, const bt_result *result)
+{
+    bool value = result->kind == BT_RESULT_VALUE;
+    bool measure = app->format == BT_FORMAT_TEXT && result->measure;
+    bool brief = value && (measure || bt_app__has(call, "brief"));
+    bt_output__hold(app->out, app->interactive);
+    bt_status status = brief ? report_value_only(app->out, result->value)
+                             : bt_output__tell_result(app->out, result);
+    if (!status && value && !brief) bt_app__show_value(app, result->value);
+    if (app->interactive) shorten(bt_output__prose(app->out));
+    bt_output__hold(app->out, false);
+    return status ? status : keep_last(app, result);
+}
+
+typedef struct statement {
+    bt_app *app;
+    const bt_call *call;
+} statement;
+
+/* A statement before the last one has an answer of its own. The page shows one result only. */
+static bt_status send_earlier(void *data, const bt_result *result)
+{
+    const statement *s = data;
+    const char *text = s->app->text;
+    if (s->app->served) return keep_last(s->app, result);
+    bt_app__reading(s->app, NULL);
+    bt_status status = send(s->app, s->call, result);
+    if (!status) status = bt_output__finish(s->app->out);
+    bt_app__reading(s->app, text);
+    return status;
+}
+
+/* Sends the results of one text. */
 static bt_status answer(bt_app *app, const bt_call *call, const char *text)
 {
     bt_result result;
+    statement s = {app, call};
     const char *expected = bt_app__option(call, "expect");
-    bt_status status = evaluate(app, text, &result);
+    if (app->format == BT_FORMAT_TEXT && isatty(STDERR_FILENO)) note_other_reading(app, text);
+    bt_app__reading(app, text);
+    bt_status status =
+        bt_value__evaluate_each(app->ctx, app->scope, text, send_earlier, &s, &result);
     if (status) return status;
     bt_app__reading(app, NULL);
-    if (app->format == BT_FORMAT_TEXT && isatty(STDERR_FILENO)) note_other_reading(app, text);
-    bt_output__hold(app->out, app->interactive);
-    if (bt_app__has(call, "brief") && result.kind == BT_RESULT_VALUE)
-        status = report_value_only(app->out, result.value);
-    else
-        status = bt_output__tell_result(app->out, &result);
-    if (!status && result.kind == BT_RESULT_VALUE && !bt_app__has(call, "brief"))
-        bt_app__show_value(app, result.value);
-    if (app->interactive) shorten(bt_output__prose(app->out));
-    bt_output__hold(app->out, false);
-    if (!status && result.kind == BT_RESULT_VALUE)
-        status = bt_scope_set(app->scope, last_name, result.value);
+    status = send(app, call, &result);
     if (!status && expected) status = compare_with(app, &result, expected);
     bt_result__close(&result);
     return status;
@@ -119,7 +131,7 @@ static bt_status answer(bt_app *app, const bt_call *call, const char *text)
 static bt_status judge_claim(bt_app *app, const char *claim)
 {
     bt_result result;
-    bt_status status = read_expected(app, claim, &result);
+    bt_status status = evaluate(app, claim, &result);
     if (status) return status;
     if (result.kind != BT_RESULT_TRUTH) {
         bt_result__close(&result);
@@ -157,16 +169,16 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__calc = {
     .name = "calc",
     .usage = "[EXPRESSION..]",
-    .summary = "bring values to canonical form and tell what they are worth",
-    .about = "Without an expression, lines of standard input are read, one expression each; empty\n"
-             "lines and lines that start with # are passed over. Variables (G = {1|0}) last from\n"
-             "one expression to the next, and ans is the last value. See 'bouton help notation'\n"
-             "and 'bouton help functions' for what an expression is.",
+    .summary = "compute with values: canonical form, outcome, mean, temperature",
+    .about = "Without an expression, each line of standard input is one; empty lines and\n"
+             "lines that start with # are skipped. Variables (G = {1|0}) keep their values\n"
+             "from one expression to the next, and ans is the last value. 'bouton help\n"
+             "notation' and 'bouton help functions' describe expressions.",
     .options =
         (const bt_option[]){
-            {"brief", NULL, "write the value only, without its outcome, mean and so on"},
+            {"brief", NULL, "print the value only, without its outcome, mean and temperature"},
             {"expect", "WHAT",
-             "end with status 1 unless every result is WHAT: a value, true or false;\n"
+             "exit with status 1 unless every result is WHAT: a value, true or false;\n"
              "without expressions WHAT is a claim, as in '^ > 0'"},
             {0},
         },
@@ -176,5 +188,6 @@ const bt_command bt_app__calc = {
                               "calc --expect '^ || *'", NULL},
     .csv = true,
     .served = true,
+    .negatives = "jnoqvV",
     .run = run,
 };

@@ -1,5 +1,6 @@
 /* bouton census: counts of all subtraction sets in a range, by how their games end up. */
 #include "app/census.h"
+#include "app/survey.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -31,25 +32,6 @@ static bt_status read_sizes(bt_app *app, const char *text, bt_study_census_optio
     if (from > to) return bt__fail_at(app->ctx, 0, "this range is empty");
     options->size_from = from > BT_STUDY_CENSUS_MAX ? BT_STUDY_CENSUS_MAX + 1 : (unsigned)from;
     options->size_to = to > BT_STUDY_CENSUS_MAX ? BT_STUDY_CENSUS_MAX + 1 : (unsigned)to;
-    bt_app__reading(app, NULL);
-    return BT_OK;
-}
-
-/* "2/7" */
-static bt_status read_part(bt_app *app, const char *text, bt_study_census_options *options)
-{
-    char *end = NULL;
-    bt_app__reading(app, text);
-    unsigned long part = isdigit((unsigned char)text[0]) ? strtoul(text, &end, 10) : 0;
-    if (!end || *end != '/' || !isdigit((unsigned char)end[1]))
-        return bt__fail_at(app->ctx, end ? (size_t)(end - text) : 0,
-                           "expected a part such as 2/7: the second of seven");
-    unsigned long parts = strtoul(end + 1, &end, 10);
-    if (*end) return bt__fail_at(app->ctx, (size_t)(end - text), "expected the end, as in 2/7");
-    if (part == 0 || part > parts || parts > UINT32_MAX)
-        return bt__fail_at(app->ctx, 0, "there is no such part");
-    options->part = (unsigned)part;
-    options->parts = (unsigned)parts;
     bt_app__reading(app, NULL);
     return BT_OK;
 }
@@ -100,7 +82,7 @@ static bt_status read_options(bt_app *app, const bt_call *call, bt_study_census_
     bt_status status = read_numbers(app, call, options);
     if (!status) status = read_ends(app, bt_app__option(call, "end"), options);
     if (!status && sizes) status = read_sizes(app, sizes, options);
-    if (!status && part) status = read_part(app, part, options);
+    if (!status && part) status = bt_app__read_part(app, part, &options->part, &options->parts);
     if (!status && where) status = bt_app__read_where(app, where, &options->where);
     return status;
 }
@@ -313,22 +295,25 @@ static bt_status report_census(bt_app *app, const bt_study_census_results *r, bo
 
 /* -- the three commands -- */
 
-static bt_status run_census(bt_app *app, const bt_call *call)
+bt_status bt_app__run_census(bt_app *app, const bt_call *call)
 {
     bt_study_census_options options;
     bt_study_census_results results;
     if (call->count > 1)
-        return bt__fail(app->ctx, BT_INPUT, "census subtraction takes options only");
+        return bt__fail(app->ctx, BT_INPUT, "a survey of subtraction sets takes options only");
     bt_status status = read_options(app, call, &options);
     if (status) return status;
+    options.hire = app->hire;
+    bt_app__save_at_end(app, true);
     status = bt_study__count_sets(app->ctx, &options, &results);
+    bt_app__save_at_end(app, false);
     bt_status told = BT_OK;
     if (!status || (status == BT_LIMIT && results.max)) told = report_census(app, &results, true);
     bt_study__census_close(app->ctx, &results);
-    return status ? status : told;
+    return status == BT_PASS ? BT_OK : status ? status : told;
 }
 
-static bt_status show_store(bt_app *app, const char *path)
+bt_status bt_app__show_census(bt_app *app, const char *path)
 {
     bt_study_census_results results;
     bt_status status = bt_study__census_read(app->ctx, path, &results);
@@ -353,7 +338,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     static const char *const words[] = {"subtraction", "show", "merge", NULL};
     const char *what = call->arguments[0];
-    if (!strcmp(what, "subtraction")) return run_census(app, call);
+    if (!strcmp(what, "subtraction")) return bt_app__run_census(app, call);
     bool show = !strcmp(what, "show"), merge = !strcmp(what, "merge");
     if (!show && !merge) {
         const char *near = bt__nearest(what, strlen(what), words);
@@ -363,36 +348,37 @@ static bt_status run(bt_app *app, const bt_call *call)
     }
     bt_status status = refuse_options(app, call);
     if (status) return status;
-    if (show && call->count == 2) return show_store(app, call->arguments[1]);
+    if (show && call->count == 2) return bt_app__show_census(app, call->arguments[1]);
     if (show) return bt__fail(app->ctx, BT_INPUT, "expected census show FILE");
     if (call->count < 3) return bt__fail(app->ctx, BT_INPUT, "expected census merge STORE FILE..");
     status =
         bt_study__census_merge(app->ctx, call->arguments[1], call->arguments + 2, call->count - 2);
-    return status ? status : show_store(app, call->arguments[1]);
+    return status ? status : bt_app__show_census(app, call->arguments[1]);
 }
 
 const bt_command bt_app__census = {
     .name = "census",
     .usage = "subtraction | show FILE | merge STORE FILE..",
-    .summary = "count subtraction sets by how their outcomes end up",
-    .about =
-        "Of all sets with least element A and no element above B: how many are L for all large\n"
-        "heaps, how many R, how many neither. Without --end it is normal play (end=P). A store\n"
-        "keeps every finished block: after an interruption the same command goes on. Parts, done\n"
-        "on several machines in stores of their own, are added up by 'census merge'.\n"
-        "CONDITION compares period, preperiod and letters: 'period>50 and letters=LPN'.",
+    .summary = "count subtraction sets by their outcomes on large heaps",
+    .about = "Among all sets with least element A and no element greater than B: how many\n"
+             "have outcome L for all large heaps, how many R, and how many neither. The\n"
+             "default is normal play (end=P). A store keeps every finished block, so the\n"
+             "same command resumes after an interruption. Parts computed on several\n"
+             "machines, each with a store, are combined by 'census merge'.\n"
+             "CONDITION compares period, preperiod and letters: 'period>50 and letters=LPN'.",
     .options =
         (const bt_option[]){
             {"end", "PATTERN", "letters L, R, N, P of the ends 0, 1, 2, .. (P)"},
             {"min", "A", "the least element of every set"},
-            {"max", "B", "a bound of all elements"},
-            {"detail", NULL, "also letters met, largest periods and preperiods, histograms"},
+            {"max", "B", "no element is greater than B"},
+            {"detail", NULL,
+             "also the letters that occur, largest periods and preperiods, histograms"},
             {"set-size", "N", "only sets of N elements, or of N..M"},
             {"symmetric", "P", "only sets S with P-s in S for every s in S"},
             {"where", "CONDITION", "list the sets that satisfy it"},
-            {"list", "N", "list at most so many (10000)"},
+            {"list", "N", "list at most N sets (10000)"},
             {"threads", "N", "use N threads (one per core)"},
-            {"store", "FILE", "keep what is finished in a file, and go on from there"},
+            {"store", "FILE", "keep finished blocks in a file, and resume from it"},
             {"part", "K/N", "only the K-th of N parts"},
             {"kernel", "NAME", "auto, avx512, avx2 or portable"},
             {0},
@@ -405,5 +391,6 @@ const bt_command bt_app__census = {
     .most = 0,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

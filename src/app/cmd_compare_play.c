@@ -163,7 +163,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__compare_play = {
     .name = "compare-play",
     .usage = "SET",
-    .summary = "set normal play of a subtraction set beside play with even ends for Left",
+    .summary = "compare normal play of a subtraction set with the ending rule LR",
     .about =
         "Theorem 13 of Inoue, Kadowaki, Kimura and Wada (2026): if every R of the ending rule\n"
         "LR is a P of normal play, then every P is a P and every N an N there. The answer\n"
@@ -173,7 +173,10 @@ const bt_command bt_app__compare_play = {
             {"to", "N", "show the outcomes up to this heap (39)"},
             {0},
         },
-    .examples = (const char *const[]){"compare-play 2,3,6", "compare-play 2,3 --to 20", NULL},
+    .examples = (const char *const[]){"paper ending-partizan compare-play 2,3,6",
+                                      "paper ending-partizan compare-play 2,3 --to 20", NULL},
+    .paper = "ending-partizan",
+    .without = "unicode color",
     .least = 1,
     .most = 1,
     .csv = true,

@@ -16,6 +16,7 @@ static const bt_drawing kinds[] = {
     {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table, OPTIONS("of")},
     {"positions", "GAME --count N", 1, 1, bt_app__draw_positions, OPTIONS("outcome", "count")},
     {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence, OPTIONS("of", "to", "from", "fold")},
+    {"quotient", "GAME [POSITION..]", 1, 0, bt_app__draw_quotient, OPTIONS("to")},
     {"survey", "STORE", 1, 1, bt_app__draw_survey, OPTIONS(NULL)},
     {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph,
      OPTIONS("from", "cool", "steps", "step")},
@@ -23,6 +24,11 @@ static const bt_drawing kinds[] = {
     {"order", "EXPRESSION..", 1, 0, bt_app__draw_order, OPTIONS(NULL)},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
+
+const bt_drawing *bt_app__draw_kind(size_t index)
+{
+    return index < KINDS ? &kinds[index] : NULL;
+}
 
 static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out)
 {
@@ -99,30 +105,31 @@ const bt_command bt_app__draw = {
     .about = "KIND is one of:\n"
              "  position GAME POSITION      the board, the heaps, the graph\n"
              "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
-             "  positions GAME --count N    P-positions as points, with the slopes of their lines\n"
-             "  sequence GAME --to N        nim-values as points, outcomes in rows of one period\n"
-             "  survey STORE                periods and preperiods that a census kept\n"
-             "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
+             "  positions GAME --count N    P-positions as points, and their slopes\n"
+             "  sequence GAME --to N        nim-values as points, outcomes in rows\n"
+             "  quotient GAME               the misère quotient: what divides what, the heaps\n"
+             "  survey STORE                periods and preperiods of a census or survey\n"
+             "  thermograph EXPRESSION..    walls, mast, corners; several in one picture\n"
              "  tree EXPRESSION             the canonical form, every subposition once\n"
              "  order EXPRESSION..          the Hasse diagram: greater values above\n"
-             "SVG goes to standard output when no file is named; a file named - is standard\n"
-             "output, too.",
+             "By default SVG is written to standard output; the file name - means standard\n"
+             "output as well.",
     .options =
         (const bt_option[]){
             {"svg", "FILE", "write the picture as SVG"},
             {"tikz", "FILE", "write it as a tikzpicture, for LaTeX"},
             {"pdf", "FILE", "write it as PDF (this and PNG need the library librsvg)"},
             {"png", "FILE", "write it as PNG"},
-            {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
-            {"text", NULL, "draw with characters, as wide as the terminal"},
+            {"scale", "X", "scale of the PNG: pixels for each pixel of the SVG (2)"},
+            {"text", NULL, "draw with characters, to fit the terminal"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
-            {"moves", "WHICH", "of a position: mark moves, win (those that win) or all"},
+            {"moves", "WHICH", "of a position: mark winning moves (win) or all moves (all)"},
             {"player", "WHO", "of a position: mark only the moves of left or right"},
-            {"blocked", "LIST", "of a position: moves that are blocked, as 2,3;4,5"},
+            {"blocked", "LIST", "of a position: blocked moves, for example 2,3;4,5"},
             {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
-            {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
+            {"outcome", "LETTER", "of positions: P (the default), N, L or R"},
             {"count", "N", "of positions: how many (100)"},
-            {"to", "N", "of a sequence: the last heap"},
+            {"to", "N", "of a sequence or a quotient: the last heap"},
             {"from", "M",
              "of a sequence: the first heap (0); of a thermograph: the lowest\n"
              "temperature, -1 (as usual) or 0"},
@@ -140,5 +147,6 @@ const bt_command bt_app__draw = {
                               NULL},
     .least = 1,
     .served = true,
+    .negatives = "v",
     .run = run,
 };

@@ -1,5 +1,7 @@
 /* bouton help [COMMAND|FUNCTION|TOPIC]. */
 #include "app/commands.h"
+#include "app/glossary.h"
+#include "app/tutorial.h"
 
 #include <string.h>
 
@@ -17,7 +19,29 @@ static void list_commands(bt_app *app)
         bt_output__string(out, "usage", command->usage);
         bt_output__string(out, "summary", command->summary);
         bt_output__end(out);
-        bt_text__format(text, "  %-12s %s\n", command->name, command->summary);
+        bt_text__format(text, "  %-12s ", command->name);
+        bt_output__wrap(text, command->summary, 15, bt_app__terminal(app).columns);
+    }
+    bt_output__end(out);
+}
+
+/* For programs: the tools of papers, and the options that all commands share. */
+static void list_others(bt_app *app)
+{
+    bt_output *out = app->out;
+    bt_output__list(out, "tools");
+    for (size_t i = 0; bt_app__tool(i); i++) {
+        bt_output__object(out, NULL);
+        bt_output__string(out, "name", bt_app__tool(i)->name);
+        bt_output__string(out, "paper", bt_app__tool(i)->paper);
+        bt_output__end(out);
+    }
+    bt_output__end(out);
+    bt_output__list(out, "options");
+    for (size_t i = 0; bt_app__common_option(i); i++) {
+        bt_output__object(out, NULL);
+        bt_output__string(out, "name", bt_app__common_option(i)->name);
+        bt_output__end(out);
     }
     bt_output__end(out);
 }
@@ -32,8 +56,12 @@ static void list_topics(bt_app *app)
         bt_text__format(text, "  %-12s %s\n", bt_app__topic_name(i), bt_app__topic_summary(i));
     }
     bt_output__string(out, NULL, "functions");
+    bt_output__string(out, NULL, "glossary");
+    bt_output__string(out, NULL, "tutorial");
     bt_output__end(out);
-    bt_text__add(text, "  functions    the functions of the expression language\n");
+    bt_text__add(text, "  functions    the functions of the expression language\n"
+                       "  glossary     the words of the field: mex, hot, sente, atomic weight, ..\n"
+                       "  tutorial     a first course, lesson by lesson\n");
 }
 
 static bt_status explain_program(bt_app *app)
@@ -46,37 +74,36 @@ static bt_status explain_program(bt_app *app)
     list_commands(app);
     bt_text__add(text, "\nHelp: 'bouton help NAME' for a command, a function or a topic:\n");
     list_topics(app);
+    list_others(app);
     return BT_OK;
 }
 
-static void add_option(bt_app *app, const bt_option *option)
+static void add_option(bt_app *app, const bt_command *command, const bt_option *option)
 {
     bt_text *text = bt_output__prose(app->out);
-    char left[40];
+    char left[40], letter[4] = {'-', bt_app__letter(command, option), ',', 0};
     bt_output__object(app->out, NULL);
     bt_output__string(app->out, "name", option->name);
     if (option->argument) bt_output__string(app->out, "argument", option->argument);
+    if (letter[1]) bt_output__print(app->out, "letter", "%c", letter[1]);
     bt_output__string(app->out, "help", option->help);
     bt_output__end(app->out);
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bt_text__format(text, "  %-18s ", left);
-    for (const char *c = option->help; *c; c++) {
-        bt_text__char(text, *c);
-        if (*c == '\n') bt_text__format(text, "%21s", "");
-    }
-    bt_text__char(text, '\n');
+    bt_text__format(text, "  %3s %-18s ", letter[1] ? letter : "", left);
+    if (strlen(left) > 18) bt_text__format(text, "\n%25s", "");
+    bt_output__wrap(text, option->help, 25, bt_app__terminal(app).columns);
 }
 
 static void add_options(bt_app *app, const bt_command *command)
 {
     bt_text__add(bt_output__prose(app->out), "\nOptions:\n");
     bt_output__list(app->out, "options");
-    for (const bt_option *o = command->options; o && o->name; o++) add_option(app, o);
+    for (const bt_option *o = command->options; o && o->name; o++) add_option(app, command, o);
     for (size_t i = 0; bt_app__common_option(i); i++) {
         const bt_option *o = bt_app__common_option(i);
-        if (!strcmp(o->name, "version") || (!strcmp(o->name, "csv") && !command->csv)) continue;
-        add_option(app, o);
+        if (!strcmp(o->name, "version") || !bt_app__applies(command, o)) continue;
+        add_option(app, command, o);
     }
     bt_output__end(app->out);
 }
@@ -93,16 +120,37 @@ static void add_examples(bt_app *app, const bt_command *command)
     bt_output__end(app->out);
 }
 
+/* Lines that start with a blank stay as they are; those between them are one paragraph. */
+static void say_about(bt_text *text, const char *about, size_t columns)
+{
+    char paragraph[2000];
+    while (*about) {
+        size_t length = 0;
+        bool kept = *about == ' ';
+        do length += strcspn(about + length, "\n") + 1;
+        while (about[length - 1] && about[length] && !kept && about[length] != ' ');
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)length - 1, about);
+        if (kept)
+            bt_text__format(text, "%s\n", paragraph);
+        else
+            bt_output__wrap(text, paragraph, 0, columns);
+        about += about[length - 1] ? length : length - 1;
+    }
+}
+
 static bt_status explain_command(bt_app *app, const bt_command *command)
 {
     bt_text *text = bt_output__prose(app->out);
     bt_output__string(app->out, "command", command->name);
     bt_output__string(app->out, "usage", command->usage);
     bt_output__string(app->out, "summary", command->summary);
-    bt_text__format(text, "bouton %s %s\n  %s\n", command->name, command->usage, command->summary);
+    bt_text__format(text, "bouton %s%s%s%s %s\n  %s\n", command->paper ? "paper " : "",
+                    command->paper ? command->paper : "", command->paper ? " " : "", command->name,
+                    command->usage, command->summary);
     if (command->about) {
         bt_output__string(app->out, "about", command->about);
-        bt_text__format(text, "\n%s\n", command->about);
+        bt_text__char(text, '\n');
+        say_about(text, command->about, bt_app__terminal(app).columns);
     }
     add_options(app, command);
     add_examples(app, command);
@@ -134,7 +182,12 @@ static bt_status explain_function(bt_app *app, const bt_function *function)
     bt_status status = bt_value__evaluate(app->ctx, app->scope, function->example, &result);
     if (status) return status;
     bt_output__object(app->out, "result");
-    status = bt_output__tell_result(app->out, &result);
+    if (app->format == BT_FORMAT_TEXT && function->measure) {
+        bt_output__say_value(app->out, result.value);
+        bt_text__char(bt_output__prose(app->out), '\n');
+    } else {
+        status = bt_output__tell_result(app->out, &result);
+    }
     bt_output__end(app->out);
     bt_result__close(&result);
     return status;
@@ -161,17 +214,26 @@ static bt_status list_functions(bt_app *app)
 
 /* -- by name -- */
 
+static void explain_topic(bt_app *app, const char *name)
+{
+    bt_output__string(app->out, "topic", name);
+    bt_output__string(app->out, "text", bt_app__topic(name));
+    bt_text__add(bt_output__prose(app->out), bt_app__topic(name));
+}
+
 static bt_status unknown_name(bt_app *app, const char *name)
 {
-    const char *names[256] = {"functions"};
+    enum { NAMES = 511 };
+    const char *names[NAMES + 1] = {"functions", "glossary", "tutorial"};
     char shipped[BT_SCRIPT_NAMES][BT_SCRIPT_NAME];
-    size_t n = 1, scripts = bt_app__shipped(shipped, BT_SCRIPT_NAMES);
+    size_t n = 3, scripts = bt_app__shipped(shipped, BT_SCRIPT_NAMES);
     for (size_t i = 0; i < scripts; i++) names[n++] = shipped[i];
-    for (size_t i = 0; n < 255 && bt_app__command(i); i++) names[n++] = bt_app__command(i)->name;
-    for (size_t i = 0; n < 255 && bt_games__function(i); i++)
+    for (size_t i = 0; n < NAMES && bt_app__command(i); i++) names[n++] = bt_app__command(i)->name;
+    for (size_t i = 0; n < NAMES && bt_games__function(i); i++)
         names[n++] = bt_games__function(i)->name;
-    for (size_t i = 0; n < 255 && bt_app__topic_name(i); i++) names[n++] = bt_app__topic_name(i);
-    for (size_t i = 0; n < 255 && bt_games__at(i); i++) names[n++] = bt_games__at(i)->name;
+    for (size_t i = 0; n < NAMES && bt_app__topic_name(i); i++) names[n++] = bt_app__topic_name(i);
+    for (size_t i = 0; n < NAMES && bt_games__at(i); i++) names[n++] = bt_games__at(i)->name;
+    for (size_t i = 0; n < NAMES && bt_app__term(i); i++) names[n++] = bt_app__term(i)->name;
     const char *near = bt__nearest(name, strlen(name), names);
     if (near)
         return bt__fail(app->ctx, BT_INPUT, "no help on '%.60s'; did you mean '%s'?", name, near);
@@ -185,37 +247,69 @@ static bt_status explain_script(bt_app *app, const char *name)
     return status ? status : bt_app__explain_rules(app, name, game->rules);
 }
 
-bt_status bt_app__help(bt_app *app, const char *name)
+/* What the program has under this name; BT_PASS: nothing. */
+static bt_status explain_name(bt_app *app, const char *name)
 {
-    if (!name) return explain_program(app);
     const bt_command *command = bt_app__find_command(name);
     if (command) return explain_command(app, command);
     const bt_function *function = find_function(name);
+    if (function && bt_app__topic(name)) explain_topic(app, name);
     if (function) return explain_function(app, function);
     if (!strcmp(name, "functions")) return list_functions(app);
     const bt_rules *rules = bt_games__find(name, strcspn(name, ":"));
     if (rules) return bt_app__explain_rules(app, rules->name, rules);
     if (bt_script__is_named(name) || bt_app__is_shipped(app, name))
         return explain_script(app, name);
-    const char *topic = bt_app__topic(name);
-    if (!topic) return unknown_name(app, name);
-    bt_output__string(app->out, "topic", name);
-    bt_output__string(app->out, "text", topic);
-    bt_text__add(bt_output__prose(app->out), topic);
+    if (!bt_app__topic(name)) return BT_PASS;
+    explain_topic(app, name);
     return BT_OK;
 }
 
+bt_status bt_app__help(bt_app *app, const char *name)
+{
+    bt_app__open_pager(app);
+    if (!name) return explain_program(app);
+    if (!strcmp(name, "tutorial")) return bt_app__tell_tutorial(app, NULL);
+    if (!strcmp(name, "glossary")) {
+        bt_app__list_terms(app);
+        return BT_OK;
+    }
+    bt_status status = explain_name(app, name);
+    const bt_word *word = bt_app__find_term(name);
+    if (status && status != BT_PASS) return status;
+    if (status && !word) return unknown_name(app, name);
+    if (word && !status) bt_text__char(bt_output__prose(app->out), '\n');
+    if (word) bt_app__explain_term(app, word);
+    return BT_OK;
+}
+
+/* `help remote star` is about one thing, `help tutorial 3` about a lesson. */
 static bt_status run(bt_app *app, const bt_call *call)
 {
-    return bt_app__help(app, call->count ? call->arguments[0] : NULL);
+    bt_text name;
+    if (call->count < 2) return bt_app__help(app, call->count ? call->arguments[0] : NULL);
+    if (!strcmp(call->arguments[0], "tutorial") && call->count == 2)
+        return bt_app__tell_tutorial(app, call->arguments[1]);
+    bt_text__open(&name, app->ctx);
+    for (size_t i = 0; i < call->count; i++)
+        bt_text__format(&name, "%s%s", i ? " " : "", call->arguments[i]);
+    bt_status status = name.failed ? BT_LIMIT : bt_app__help(app, name.at);
+    bt_text__close(&name);
+    return status;
 }
 
 const bt_command bt_app__help_command = {
     .name = "help",
-    .usage = "[COMMAND|GAME|FUNCTION|TOPIC]",
-    .summary = "explain a command, a game, a function of the language or a topic",
-    .examples = (const char *const[]){"help calc", "help heat", "help notation", NULL},
-    .most = 1,
+    .usage = "[COMMAND|GAME|FUNCTION|TOPIC|WORD]",
+    .summary = "explain a command, a game, a function, a topic or a word of the field",
+    .about =
+        "'help glossary' lists the words of the field. 'help tutorial' lists the lessons of a\n"
+        "first course, and 'help tutorial 3' prints one of them; at the prompt it stops at each\n"
+        "of its commands, which `next` runs.",
+    .examples = (const char *const[]){"help calc", "help heat", "help notation",
+                                      "help atomic weight", "help tutorial 3", NULL},
+    .most = 0,
     .served = true,
+    .without = "color latex",
     .run = run,
 };

@@ -1,115 +1,13 @@
 /* bouton period: the least period of a sequence, with a proof. */
-#include "app/commands.h"
+#include "app/period.h"
 #include "base/files.h"
 
 #include <errno.h>
 #include <string.h>
 
-static const char *const of_words[] = {"outcome", "nim", "value", NULL};
+static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
 
-enum { ROWS_SHOWN = 100 }; /* of a pattern, in the text */
-
-/* -- the pattern of values -- */
-
-static const char difference_letters[] = {
-    [BT_LESS] = 'R', [BT_GREATER] = 'L', [BT_EQUAL] = 'P', [BT_FUZZY] = 'N'};
-
-/* One residue: which value its heaps have, and how the values p apart compare. */
-static bt_status add_row(bt_app *app, bt_games_values *values, const bt_games_pattern *p,
-                         uint64_t heap)
-{
-    uint64_t first;
-    bt_relation relation;
-    char words[48] = "new";
-    bt_status status = bt_games__values_first(values, heap, &first);
-    if (!status) status = bt_games__values_compare(values, heap + p->period, heap, &relation);
-    if (status) return status;
-    bool near = first != heap && heap - first < p->width;
-    if (near)
-        snprintf(words, sizeof words, "that of heap n-%llu", (unsigned long long)(heap - first));
-    else if (first != heap)
-        snprintf(words, sizeof words, "that of heap %llu", (unsigned long long)first);
-    char letter[2] = {difference_letters[relation], 0};
-    bt_output__object(app->out, NULL);
-    bt_output__integer(app->out, "residue", (int64_t)(heap % p->period));
-    bt_output__string(app->out, "value", words);
-    bt_output__string(app->out, "difference", letter);
-    bt_output__end(app->out);
-    bt_output__cell_integer(app->out, (heap % p->period));
-    bt_output__add_cell(app->out, words);
-    bt_output__add_cell(app->out, letter);
-    return BT_OK;
-}
-
-static bt_status add_rows(bt_app *app, bt_games_values *values, const bt_games_pattern *p)
-{
-    char heading[48];
-    bt_status status = BT_OK;
-    uint64_t p0 = p->period, start = p->settled + (p0 - p->settled % p0) % p0;
-    snprintf(heading, sizeof heading, "[n+%llu]-[n]", (unsigned long long)p0);
-    bt_output__columns(app->out, (const char *const[]){"residue", "value", heading}, 3,
-                       p0 <= ROWS_SHOWN ? ROWS_SHOWN : 0, BT_OUTPUT_ALIGNED);
-    bt_output__list(app->out, "pattern");
-    for (uint64_t i = 0; i < p0 && !status; i++) status = add_row(app, values, p, start + i);
-    bt_output__end_all(app->out);
-    return status;
-}
-
-/* Whether the differences [n+p]-[n] are constant: only asked where sums are small. */
-static bool find_additive(bt_app *app, bt_games_values *values, const bt_games_pattern *p,
-                          bool *additive)
-{
-    enum { LARGEST = 80 };
-    bt_context *ctx = app->ctx;
-    if (p->settled + 3 * p->period > LARGEST) return false;
-    *additive = true;
-    for (uint64_t n = p->settled; n < p->settled + p->period && *additive; n++) {
-        bt_value a = bt_games__values_at(values, n), b = bt_games__values_at(values, n + p->period);
-        bt_value c = bt_games__values_at(values, n + 2 * p->period);
-        bt_value once = bt_value_subtract(ctx, b, a), twice = bt_value_subtract(ctx, c, b);
-        if (!once || !twice) return false;
-        *additive = once == twice;
-    }
-    return true;
-}
-
-/* Nim-values have a proof of their own; then the pattern is looked for besides. */
-static bt_status find_pattern(bt_games_values *values, const bt_period *period, uint64_t limit,
-                              bt_games_pattern *p)
-{
-    return bt_games__pattern_of(period, p) ? BT_OK : bt_games__values_pattern(values, limit, p);
-}
-
-static bt_status report_pattern(bt_app *app, bt_game *game, const bt_period *period, uint64_t limit)
-{
-    bt_games_values *values = bt_games__values_of(game);
-    bt_output *out = app->out;
-    bt_text *text = bt_output__prose(out);
-    bt_games_pattern p;
-    bool additive;
-    if (!values) return bt_error(app->ctx);
-    bt_status status = find_pattern(values, period, limit, &p);
-    if (status || !p.found) return status;
-    bt_output__integer(out, "order_period", (int64_t)p.period);
-    bt_output__integer(out, "order_from", (int64_t)p.from);
-    bt_output__integer(out, "order_width", (int64_t)p.width);
-    bt_output__integer(out, "settled", (int64_t)p.settled);
-    bt_output__integer(out, "distinct_before", (int64_t)p.before);
-    bt_output__integer(out, "new_per_period", (int64_t)p.fresh);
-    bt_text__format(text,
-                    "  %llu different values below heap %llu, then %llu new ones every %llu "
-                    "heaps\n",
-                    (unsigned long long)p.before, (unsigned long long)p.settled,
-                    (unsigned long long)p.fresh, (unsigned long long)p.period);
-    bool known = find_additive(app, values, &p, &additive);
-    if (known)
-        bt_text__format(text, "  the differences [n+%llu]-[n] are %s\n",
-                        (unsigned long long)p.period,
-                        additive ? "the same one period later" : "not constant either");
-    status = add_rows(app, values, &p);
-    if (!status && known) bt_output__truth(out, "additive", additive);
-    return status ? status : bt_error(app->ctx);
-}
+enum { OF_GENUS = BT_OF_VALUE + 1 };
 
 /* -- the answer -- */
 
@@ -185,7 +83,7 @@ static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t li
     bt_status status = bt_study__period(game, of, limit, &p);
     if (status && !(status == BT_LIMIT && p.searched)) return status;
     say_answer(app, game, of, &p);
-    if (!status && of == BT_OF_VALUE) status = report_pattern(app, game, &p, limit);
+    if (!status && of == BT_OF_VALUE) status = bt_app__tell_pattern(app, game, &p, limit);
     if (!status && path) status = save_proof(app, game, of, &p, path);
     return status;
 }
@@ -195,6 +93,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_game *game;
     int64_t limit = 0;
     const char *proof = bt_app__option(call, "proof"), *verify = bt_app__option(call, "verify");
+    const char *sum = bt_app__option(call, "sum");
     if (verify && call->count == 0) return bt_app__verify_file(app, verify);
     if (call->count == 0 || verify)
         return bt__fail(app->ctx, BT_INPUT,
@@ -206,28 +105,37 @@ static bt_status run(bt_app *app, const bt_call *call)
     size_t of = bt_study__default_of(game);
     status = bt_app__choice(app, call, "of", of_words, &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
+    if (!status && sum) return bt_app__tell_sum(app, game, sum, (uint64_t)limit);
+    if (!status && of == OF_GENUS) return bt_app__genus_period(app, call, (uint64_t)limit);
     return status ? status : report_period(app, game, (bt_of)of, (uint64_t)limit, proof);
 }
 
 const bt_command bt_app__period = {
     .name = "period",
     .usage = "GAME",
-    .summary = "find the least period and preperiod, with a proof where there is one",
-    .about = "Values may not repeat while their order does: then the answer tells, for every\n"
-             "residue, which heaps have new values, and the outcome of the difference [n+p]-[n].",
+    .summary = "find the least period and preperiod, with a proof if there is one",
+    .about = "Values may fail to repeat although their order does. Then the answer gives,\n"
+             "for each residue, which heaps have new values, the outcome of the difference\n"
+             "[n+p]-[n], and, where they follow a rule, the canonical options of the heap n.\n"
+             "--sum finds who wins sums of up to four heaps, for all n: +18,-9,-9,+0 is\n"
+             "[n+18]-[n+9]-[n+9]+[n].",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
-            {"limit", "N", "look at no more than N heaps"},
-            {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
+            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
+            {"limit", "N", "examine at most N heaps"},
+            {"proof", "FILE", "write the proof to a file, for 'verify'; - prints it"},
             {"verify", "FILE", "check such a file instead"},
+            {"sum", "TERMS", "the outcomes of a sum of heaps of a subtraction game: +9,-0"},
             {0},
         },
     .examples = (const char *const[]){"period kayles", "period octal:0.07",
-                                      "period subtraction:2,3,6:end=LR --of value", NULL},
+                                      "period subtraction:2,3,6:end=LR --of value",
+                                      "period subtraction:2,3,6:end=LR --sum +9,-0",
+                                      "period octal:0.123 --of genus", NULL},
     .least = 0,
     .most = 1,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

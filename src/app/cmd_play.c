@@ -1,6 +1,7 @@
 /* bouton play GAME POSITION: a person against the perfect player, line by line. */
 #include "app/commands.h"
 #include "app/play.h"
+#include "base/context.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,18 +67,30 @@ static bt_status block_for_computer(bt_play *play)
     bt_status status = bt_app__play_choose_blocks(play, &play->blocked, &known, &enough);
     play->block_done = true;
     if (status || play->move_count == 0) return status;
+    bt_app__play_forget_blocks(play, &play->blocked);
     return bt_app__play_say_blocks(play, false);
+}
+
+/* By the file, or by thinking, with the mistakes of the strength that was asked for. */
+static bt_status choose_move(bt_play *play, bt_move *move, bool *sure)
+{
+    bt_play_advice advice;
+    *sure = true;
+    if (play->strategy.length) return bt_app__play_follow(play, move);
+    bt_status status = bt_app__play_think(play, &advice);
+    if (status) return status;
+    *move = advice.best;
+    *sure = advice.known;
+    if (!advice.known || !advice.wins) status = bt_app__play_linger(play, move);
+    return status ? status : bt_app__play_err(play, move);
 }
 
 static bt_status move_computer(bt_play *play)
 {
-    bt_play_advice advice;
-    bt_move move;
-    bt_status status = bt_app__play_think(play, &advice);
-    if (status) return status;
-    move = advice.best;
-    if (!advice.known || !advice.wins) status = bt_app__play_linger(play, &move);
-    if (!status) status = bt_app__play_say_move(play, &move, advice.known);
+    bt_move move = {0};
+    bool sure;
+    bt_status status = choose_move(play, &move, &sure);
+    if (!status) status = bt_app__play_say_move(play, &move, sure);
     if (!status) status = bt_app__play_make(play, &move, NULL);
     if (status) return status;
     bt_app__play_say_position(play);
@@ -104,12 +117,8 @@ static bt_status ask_for_move(bt_play *play, bt_text *line, bt_play_step *next)
 {
     bt_status status = BT_OK;
     for (*next = BT_PLAY_AGAIN; !status && *next == BT_PLAY_AGAIN;) {
-        status = bt_app__play_prompt(play, "> ");
-        if (status) break;
-        if (!bt_app__play_read(play, line))
-            *next = BT_PLAY_ENDED;
-        else
-            status = answer_move(play, line->at, next);
+        bt_app__play_read(play, "your move> ", line, next);
+        if (*next == BT_PLAY_AGAIN) status = answer_move(play, line->at, next);
     }
     return status;
 }
@@ -140,6 +149,18 @@ static bt_status play_on(bt_play *play, bt_text *line)
 
 /* -- the command -- */
 
+static bt_status read_strength(bt_play *play, const bt_call *call)
+{
+    int64_t seed = (int64_t)(bt__now() * 1000) % 100000;
+    play->strength = 10;
+    bt_status status = bt_app__integer(play->app, call, "strength", 1, 10, &play->strength);
+    if (!status) status = bt_app__integer(play->app, call, "seed", 0, INT64_MAX, &seed);
+    play->random.state = (uint64_t)seed;
+    if (!status && play->strength < 10 && bt_app__has(call, "strategy"))
+        status = bt__fail(play->app->ctx, BT_INPUT, "choose one of --strength and --strategy");
+    return status;
+}
+
 static bt_status read_options(bt_play *play, const bt_call *call)
 {
     static const char *const first_words[] = {"me", "computer", NULL};
@@ -147,17 +168,60 @@ static bt_status read_options(bt_play *play, const bt_call *call)
     size_t first = 0, player = 0;
     bt_status status = bt_app__choice(play->app, call, "first", first_words, &first);
     if (!status) status = bt_app__choice(play->app, call, "player", player_words, &player);
+    if (!status) status = read_strength(play, call);
     play->person = player ? BT_RIGHT : BT_LEFT;
     play->mover = first ? bt_rules__other(play->person) : play->person;
     const char *time = bt_app__option(call, "time");
-    const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
     play->seconds = time ? strtod(time, NULL) : 10;
     bt_limit_time(play->app->ctx, 0); /* the limit is for thinking, not for the person */
     if (play->app->format == BT_FORMAT_LATEX) bt_app__set_format(play->app, BT_FORMAT_TEXT);
-    bool text = play->app->format == BT_FORMAT_TEXT, terminal = isatty(STDOUT_FILENO);
-    play->colour = text && terminal && !(none && *none) && kind && strcmp(kind, "dumb") != 0;
-    play->prompt = text && terminal && isatty(STDIN_FILENO);
+    bool text = play->app->format == BT_FORMAT_TEXT;
+    play->colour = text && play->app->colour;
+    play->prompt = text && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO);
     return status;
+}
+
+static bt_status read_start(bt_play *play, const bt_call *call)
+{
+    bt_app *app = play->app;
+    bt_game *game;
+    const char *path = bt_app__option(call, "strategy");
+    if (path && call->count)
+        return bt__fail(app->ctx, BT_INPUT, "the strategy file says which game and position");
+    if (path) return bt_app__play_open_strategy(play, path, play->mover == play->person);
+    if (!call->count) return bt__fail(app->ctx, BT_INPUT, "expected GAME [POSITION]");
+    const char *position = call->arguments[1];
+    play->name = call->arguments[0];
+    if (call->count == 1) {
+        if (!strcmp(play->name, "sum"))
+            return bt__fail(app->ctx, BT_INPUT, "a sum needs its positions, as 'kayles 6 + nim 3'");
+        bt_app__reading(app, play->name);
+        bt_status status = bt_app__open_game(app, play->name, &game);
+        if (status) return status;
+        position = bt_app__play_start(game);
+    }
+    bt_status status = bt_app__read_position(app, play->name, position, &play->sum, &play->mixed);
+    if (!status) bt_app__reading(app, NULL);
+    return status;
+}
+
+/* The calculator has an editor already; else the game opens one. */
+static void open_editor(bt_play *play)
+{
+    if (!play->prompt || play->app->editor) return;
+    play->app->editor = bt_app__open_editor(play->app);
+    play->own_editor = true;
+    if (!play->app->editor) play->prompt = false;
+}
+
+static void open_play(bt_play *play)
+{
+    bt_context *ctx = play->app->ctx;
+    bt_rules__sum_open(&play->sum, ctx);
+    bt_words__open(&play->blocked, ctx);
+    bt_words__open(&play->history, ctx);
+    bt_text__open(&play->strategy, ctx);
+    bt_text__open(&play->strategy_game, ctx);
 }
 
 static void close_play(bt_play *play)
@@ -166,25 +230,26 @@ static void close_play(bt_play *play)
     bt_rules__sum_close(&play->sum);
     bt_words__close(&play->blocked);
     bt_words__close(&play->history);
+    bt_text__close(&play->strategy);
+    bt_text__close(&play->strategy_game);
     bt__free(ctx, play->moves, play->move_capacity * sizeof *play->moves);
     bt__free(ctx, play->turns, play->turn_capacity * sizeof *play->turns);
+    bt_app__close_room(&play->room);
+    if (!play->own_editor) return;
+    bt_app__close_editor(play->app->editor);
+    play->app->editor = NULL;
 }
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
-    bt_play play = {.app = app, .name = call->arguments[0]};
+    bt_play play = {.app = app};
     bt_text line;
-    bt_rules__sum_open(&play.sum, app->ctx);
-    bt_words__open(&play.blocked, app->ctx);
-    bt_words__open(&play.history, app->ctx);
+    open_play(&play);
     bt_text__open(&line, app->ctx);
-    bt_status status =
-        bt_app__read_position(app, play.name, call->arguments[1], &play.sum, &play.mixed);
-    if (!status) {
-        bt_app__reading(app, NULL);
-        status = read_options(&play, call);
-    }
+    bt_status status = read_options(&play, call);
+    if (!status) status = read_start(&play, call);
     if (!status) status = bt_app__play_list(&play); /* too large? */
+    if (!status) open_editor(&play);
     if (!status) status = bt_app__play_say_start(&play);
     if (!status) status = play_on(&play, &line);
     bt_text__close(&line);
@@ -194,23 +259,28 @@ static bt_status run(bt_app *app, const bt_call *call)
 
 const bt_command bt_app__play = {
     .name = "play",
-    .usage = "GAME POSITION",
-    .summary = "play a game against the perfect player",
-    .about = "Type the position that your move leads to, or the number of a move; `help` in the\n"
-             "game lists what else can be typed: moves, hint, why, undo, rules, quit. Who should\n"
-             "win is told only when asked. At the end your moves that threw a win away are\n"
-             "named. In blocking games you choose what to block after each of your moves.\n"
-             "--time limits each thought of the computer (10 seconds); when that is not enough it\n"
-             "guesses, and says so. With --json every event is a line.",
+    .usage = "GAME [POSITION]",
+    .summary = "play a game against the computer",
+    .about = "Without a position the game starts from a good one. Type a move in words (3 to 2,\n"
+             "take 4 from 7), the position that it leads to, or its number; `help` in the game\n"
+             "lists what else can be typed: moves, hint, why, undo, rules, quit. Hints give the\n"
+             "idea first, then where to look, then the move. At the end your moves that threw a\n"
+             "win away are named, with how it should have gone on. In blocking games you choose\n"
+             "what to block after each of your moves. --time limits each thought of the computer\n"
+             "(10 seconds); when that is not enough it guesses, and says so. With --json every\n"
+             "event is a line.",
     .options =
         (const bt_option[]){
-            {"first", "WHO", "me (when not given) or computer"},
-            {"player", "SIDE", "left (when not given) or right, in partizan games"},
+            {"first", "WHO", "me (the default) or computer"},
+            {"player", "SIDE", "left (the default) or right, in partizan games"},
+            {"strength", "N", "how well the computer plays: 1 (a beginner) to 10 (perfectly)"},
+            {"seed", "N", "the mistakes of a weaker computer: the same for the same seed"},
+            {"strategy", "FILE", "play against a file that 'solve --strategy' wrote"},
             {0},
         },
-    .examples =
-        (const char *const[]){"play nim 3,4,5", "play wythoff:k=2:m=3 4,9 --first computer", NULL},
-    .least = 2,
+    .examples = (const char *const[]){"play nim", "play nim 3,4,5 --strength 4",
+                                      "play wythoff:k=2:m=3 4,9 --first computer", NULL},
+    .least = 0,
     .most = 2,
     .run = run,
 };

@@ -9,8 +9,7 @@ enum { DEFAULT_HEAPS = 20, HEAPS_MOST = 1000000, SHOWN = 60, RELATIONS_SHOWN = 8
 
 /* -- the game -- */
 
-/* The game in misère play: as it is named, or made from the one that is named. */
-static bt_status open_misere(bt_app *app, const char *name, bt_game **out)
+bt_status bt_app__open_misere(bt_app *app, const char *name, bt_game **out)
 {
     bt_text text;
     bt_app__reading(app, name);
@@ -26,14 +25,15 @@ static bt_status open_misere(bt_app *app, const char *name, bt_game **out)
     return status;
 }
 
-static bt_status add_positions(bt_app *app, bt_misere *m, const bt_call *call)
+static bt_status add_positions(bt_app *app, bt_misere *m, const char *const *positions,
+                               size_t count)
 {
     bt_status status = BT_OK;
-    for (size_t i = 1; i < call->count && !status; i++) {
+    for (size_t i = 0; i < count && !status; i++) {
         bt_sum sum;
         bt_rules__sum_open(&sum, app->ctx);
-        bt_app__reading(app, call->arguments[i]);
-        status = bt_rules__read_sum(m->game, call->arguments[i], &sum);
+        bt_app__reading(app, positions[i]);
+        status = bt_rules__read_sum(m->game, positions[i], &sum);
         for (size_t k = 0; k < sum.count && !status; k++)
             status = bt_solve__misere_add(m, sum.terms[k].position);
         bt_rules__sum_close(&sum);
@@ -42,13 +42,13 @@ static bt_status add_positions(bt_app *app, bt_misere *m, const bt_call *call)
     return status;
 }
 
-/* Positions that are given, else heaps, else all that the game lists. */
-static bt_status fill(bt_app *app, bt_misere *m, const bt_call *call)
+bt_status bt_app__fill_quotient(bt_app *app, const bt_call *call, const char *const *positions,
+                                size_t count, bt_misere *m)
 {
     int64_t to = m->bounded ? HEAPS_MOST : DEFAULT_HEAPS;
     bt_status status = bt_app__integer(app, call, "to", 0, HEAPS_MOST, &to);
     if (status) return status;
-    if (call->count > 1) return add_positions(app, m, call);
+    if (count) return add_positions(app, m, positions, count);
     if (m->game->series.heap) return bt_solve__misere_extend(m, (uint64_t)to);
     return bt_study__quotient_nodes(m);
 }
@@ -323,13 +323,13 @@ static bt_status run(bt_app *app, const bt_call *call)
     const char *proof = bt_app__option(call, "proof");
     bt_game *game;
     bt_misere m;
-    bt_status status = open_misere(app, call->arguments[0], &game);
+    bt_status status = bt_app__open_misere(app, call->arguments[0], &game);
     if (status) return status;
     bt_app__reading(app, NULL);
     status = bt_solve__misere_open(&m, game);
     if (!status) {
         bool heaps = has_heaps(&m, call);
-        status = fill(app, &m, call);
+        status = bt_app__fill_quotient(app, call, call->arguments + 1, call->count - 1, &m);
         bool complete = !heaps || bt_app__has(call, "to");
         if (!status)
             status = tell_all(app, &m, heaps, complete);
@@ -345,16 +345,16 @@ const bt_command bt_app__quotient = {
     .name = "quotient",
     .usage = "GAME [POSITION..]",
     .summary = "find the misere quotient of an impartial game, with a proof",
-    .about =
-        "In misere play, in which the last mover loses, positions that can replace each other in\n"
-        "every sum form a commutative monoid. It is found and proved heap by heap; for codes and\n"
-        "subtraction sets also for all heaps, once the images of heaps repeat. A game with a\n"
-        "graph takes all its nodes; other games the POSITIONs that are given, with all that can\n"
-        "be reached from them.",
+    .about = "In misere play the player who moves last loses. Positions that can replace\n"
+             "each other in every sum form a commutative monoid, the misere quotient. It is\n"
+             "found and proved heap by heap; for octal games and subtraction sets it is\n"
+             "proved for all heaps once the images of heaps repeat. For a game on a graph\n"
+             "all nodes are used; for other games, the POSITIONs given and all that can be\n"
+             "reached from them.",
     .options =
         (const bt_option[]){
-            {"to", "N", "only heaps up to N"},
-            {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
+            {"to", "N", "use heaps up to N only"},
+            {"proof", "FILE", "write the proof to a file, for 'verify'; - prints it"},
             {0},
         },
     .examples = (const char *const[]){"quotient kayles", "quotient octal:0.123",
@@ -363,5 +363,6 @@ const bt_command bt_app__quotient = {
     .most = 64,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

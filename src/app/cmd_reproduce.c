@@ -1,5 +1,6 @@
 /* bouton reproduce [SOURCE|LABEL]..: every statement of the papers behind the project, checked. */
 #include "app/commands.h"
+#include "app/reproduce.h"
 #include "papers/papers.h"
 
 #include <string.h>
@@ -161,6 +162,7 @@ static void say_claim(job *j, const bt_papers_claim *claim, const bt_papers_find
         say_wrapped(text, "right:  ", f->corrected.at);
     }
     if (f->counterexample.length) say_wrapped(text, "found:  ", f->counterexample.at);
+    if (f->proof.length) say_wrapped(text, "proof:  ", f->proof.at);
     if (f->note.length) say_wrapped(text, "note:   ", f->note.at);
 }
 
@@ -178,6 +180,8 @@ static void fill_fields(bt_output *out, const char *source, const bt_papers_clai
         bt_output__written(out, "corrected", &f->corrected);
     }
     if (f->counterexample.length) bt_output__written(out, "counterexample", &f->counterexample);
+    if (f->proof.length) bt_output__written(out, "proof", &f->proof);
+    if (f->certificate.length) bt_output__written(out, "certificate", &f->certificate);
     if (f->note.length) bt_output__written(out, "note", &f->note);
     bt_output__real(out, "seconds", f->seconds);
 }
@@ -205,6 +209,22 @@ static void count(tally *t, const bt_papers_finding *f)
     t->seconds += f->seconds;
 }
 
+/* What is written as LaTeX already goes out as it is. */
+static void put_latex(job *j, bt_text *text)
+{
+    bt_output__verbatim(j->app->out, text);
+    bt_text__close(text);
+}
+
+static bt_status put_appendix(job *j, const bt_papers_claim *claim, const bt_papers_finding *f)
+{
+    bt_text text;
+    bt_text__open(&text, j->app->ctx);
+    bt_app__appendix_claim(&text, claim, f);
+    put_latex(j, &text);
+    return bt_error(j->app->ctx);
+}
+
 /* Machines get one answer for each statement, people a page for each paper. */
 static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim,
                               const bt_papers_finding *f)
@@ -218,6 +238,7 @@ static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim
         if (!j->summary || f->standing == BT_PAPERS_FAILS) say_claim(j, claim, f);
         return BT_OK;
     }
+    if (j->app->format == BT_FORMAT_LATEX) return j->summary ? BT_OK : put_appendix(j, claim, f);
     fill_fields(j->app->out, source, claim, f);
     fill_row(j->app->out, source, claim, f);
     return bt_output__finish(j->app->out);
@@ -226,7 +247,7 @@ static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim
 static bt_status check_claim(job *j, size_t paper, const bt_papers_claim *claim)
 {
     bt_papers_finding finding;
-    bt__progress(j->app->ctx, claim->label, (double)j->done, (double)j->all.wanted);
+    bt_app__progress(j->app, "statements", (double)j->done, (double)j->all.wanted);
     bt_status status = bt_papers_check(j->app->ctx, claim, j->thorough, &finding);
     if (!status) status = report_claim(j, paper, claim, &finding);
     bt_papers_finding_close(&finding);
@@ -235,26 +256,51 @@ static bt_status check_claim(job *j, size_t paper, const bt_papers_claim *claim)
 
 /* -- all of them -- */
 
+static void begin_paper(job *j, const bt_papers_paper *about)
+{
+    bt_text text;
+    if (j->summary) return;
+    if (j->app->format == BT_FORMAT_TEXT)
+        bt_text__format(bt_output__prose(j->app->out), "%s: %s, %s\n\n", about->source,
+                        about->title, about->authors);
+    if (j->app->format != BT_FORMAT_LATEX) return;
+    bt_text__open(&text, j->app->ctx);
+    bt_app__appendix_paper(&text, about);
+    put_latex(j, &text);
+}
+
+/* After a limit, too, what is known is whole. */
+static bt_status end_paper(job *j, bt_status status)
+{
+    bt_text text;
+    bool latex = j->app->format == BT_FORMAT_LATEX;
+    if (j->summary || (!latex && j->app->format != BT_FORMAT_TEXT)) return status;
+    if (latex) {
+        bt_text__open(&text, j->app->ctx);
+        bt_app__appendix_end(&text);
+        put_latex(j, &text);
+    } else {
+        bt_text__char(bt_output__prose(j->app->out), '\n');
+    }
+    return status ? status : bt_output__finish(j->app->out);
+}
+
 static bt_status check_paper(job *j, size_t paper)
 {
     const bt_papers_paper *about = bt_papers_at(paper);
     const bt_papers_claim *claim;
     bt_status status = BT_OK;
-    if (j->app->format == BT_FORMAT_TEXT && !j->summary)
-        bt_text__format(bt_output__prose(j->app->out), "%s: %s, %s\n\n", about->source,
-                        about->title, about->authors);
+    begin_paper(j, about);
     for (size_t i = 0; (claim = bt_papers_claim_at(about, i)) && !status; i++)
         if (is_wanted(j->call, claim)) status = check_claim(j, paper, claim);
-    if (j->app->format != BT_FORMAT_TEXT || j->summary) return status;
-    bt_text__char(bt_output__prose(j->app->out), '\n');
-    return status ? status : bt_output__finish(j->app->out);
+    return end_paper(j, status);
 }
 
 static void say_tally(bt_text *text, const char *name, const tally *t)
 {
-    bt_text__format(text, "%-16s %4zu hold  %3zu corrected  %3zu fail  %6.1f s\n", name,
-                    t->of[BT_PAPERS_HOLDS], t->of[BT_PAPERS_CORRECTED], t->of[BT_PAPERS_FAILS],
-                    t->seconds);
+    bt_text__format(text, "%-16s %4zu proved  %4zu hold  %3zu corrected  %3zu fail  %6.1f s\n",
+                    name, t->of[BT_PAPERS_PROVED], t->of[BT_PAPERS_HOLDS],
+                    t->of[BT_PAPERS_CORRECTED], t->of[BT_PAPERS_FAILS], t->seconds);
 }
 
 static void say_summary(job *j)
@@ -289,20 +335,22 @@ const bt_command bt_app__reproduce = {
     .usage = "[partial-nim|nim|imitation|ending-partizan|LABEL]..",
     .summary = "check every statement of the papers behind bouton",
     .about =
-        "holds: in every case looked at, by a computation that could have failed. corrected:\n"
-        "the printed form has a counterexample, which the program found, and the corrected\n"
-        "form has none. fails: neither; the exit status is then 1. Values and outcomes are\n"
-        "worked out the slow way, from the rules. A label such as 'Theorem 2' picks statements\n"
-        "of the papers named, or of all; 'Theorem 1' also its parts (i), (ii) and (iii).",
+        "proved: in every case there is; all were looked at, or a certificate, checked by the\n"
+        "rules alone, decides them. holds: in every case looked at. corrected: the printed form\n"
+        "has a counterexample, which the program found, and the corrected form has none. fails:\n"
+        "neither; the exit status is then 1. Values and outcomes are worked out the slow way,\n"
+        "from the rules. A label such as 'Theorem 2' picks statements of the papers named, or\n"
+        "of all; 'Theorem 1' also its parts (i), (ii) and (iii).",
     .options =
         (const bt_option[]){
-            {"thorough", NULL, "look at wider ranges; takes some minutes"},
-            {"summary", NULL, "count only, and show what fails"},
+            {"thorough", NULL, "check wider ranges; takes some minutes"},
+            {"summary", NULL, "print counts, and what fails"},
             {0},
         },
-    .examples = (const char *const[]){"reproduce partial-nim", "reproduce partial-nim 'Theorem 2'",
+    .examples = (const char *const[]){"reproduce partial-nim 'Theorem 2'", "reproduce partial-nim",
                                       "reproduce nim --summary", NULL},
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const of_words[] = {"outcome", "nim", "value", NULL};
+enum { OF_GENUS = BT_OF_VALUE + 1 };
+
+static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
 
 static bt_status open_game(bt_app *app, const bt_call *call, bt_game **game, bt_of *of)
 {
@@ -247,31 +249,36 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
                  .bfile = bt_app__has(call, "bfile"),
                  .from = (uint64_t)from,
                  .to = (uint64_t)to};
+    if ((int)of == OF_GENUS) return bt_app__list_genera(app, call, l.from, l.to);
     return bt_app__has(call, "counts") ? report_counts(&l) : report_sequence(&l);
 }
 
 const bt_command bt_app__sequence = {
     .name = "sequence",
-    .usage = "GAME",
-    .summary = "list outcomes, nim-values or values from heap to heap",
-    .about =
-        "Rows are as long as the period, where a short one is known. Of values --json also gives\n"
-        "how many are different, and for each heap the first one listed with its value.",
+    .usage = "GAME --to N",
+    .summary = "list the outcomes, nim-values or values of heaps",
+    .about = "Rows are as long as the period, if it is known and short. For values, --json\n"
+             "also gives the number of different values, and for each heap the first heap\n"
+             "with the same value. A genus g^(g0 g1 ..) is the nim-value g of an impartial game\n"
+             "in normal play, followed by its misere nim-values when 0, 1, .. heaps of two chips\n"
+             "are added; the last two digits repeat.",
     .options =
         (const bt_option[]){
             {"to", "N", "the last heap"},
             {"from", "M", "the first heap (0)"},
-            {"of", "WHAT", "outcome, nim or value (nim for impartial games in normal play)"},
-            {"counts", NULL, "how often each outcome occurs, instead of the list"},
-            {"bfile", NULL, "lines `n value`, as the OEIS keeps them"},
+            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
+            {"counts", NULL, "count how often each outcome occurs"},
+            {"bfile", NULL, "print lines `n value`, the format of the OEIS"},
             {0},
         },
     .examples =
         (const char *const[]){"sequence kayles --to 100", "sequence octal:0.07 --to 40 --csv",
-                              "sequence subtraction:2,3,6:end=LR --to 20 --of value", NULL},
+                              "sequence subtraction:2,3,6:end=LR --to 20 --of value",
+                              "sequence kayles --of genus --to 30", NULL},
     .least = 1,
     .most = 1,
     .csv = true,
     .served = true,
+    .without = "color",
     .run = run_sequence,
 };

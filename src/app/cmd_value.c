@@ -23,6 +23,7 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
         status = value ? bt_output__tell_value(app->out, value) : bt_error(app->ctx);
         if (!status && app->format == BT_FORMAT_TEXT && !bt_app__show_value(app, value))
             bt_app__show_sum(app, &sum);
+        if (!status) status = bt_app__set_last(app, value);
         if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, before, "value");
     }
     bt_rules__sum_close(&sum);
@@ -50,12 +51,13 @@ const bt_command bt_app__value = {
     .name = "value",
     .usage = "GAME POSITION",
     .summary = "compute the canonical value of a position",
-    .about = "The same as calc '[GAME POSITION]'.",
+    .about = "The same as calc '[GAME POSITION]'; at the prompt the value is then called ans.",
     .options =
         (const bt_option[]){
             {"batch", NULL,
-             "read positions from the input, one JSON line for each; --time is for each"},
-            {"total-time", "SECONDS", "with --batch: stop after so long in all"},
+             "read positions from standard input, and print a JSON line for each; --time limits "
+             "each"},
+            {"total-time", "SECONDS", "with --batch: stop after this many seconds in all"},
             {0},
         },
     .examples = (const char *const[]){"value domineering 4x4", "value nim 3,5", NULL},

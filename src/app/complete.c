@@ -1,11 +1,13 @@
-/* Completion at the prompt: commands, functions, topics and variables. */
+/* Completion at the prompt: what may stand at the end of a line. */
+#include "app/draw.h"
+#include "app/glossary.h"
 #include "app/repl.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MATCHES_MAX = 200, SCREEN_WIDTH = 78 };
+enum { WORD_MAX = 64 };
 
 /* -- variables -- */
 
@@ -29,7 +31,7 @@ static void note(bt_prompt *prompt, const char *name, size_t length)
     if (copy) prompt->variables[prompt->variable_count++] = copy;
 }
 
-/* NAME = at the start of each statement. */
+/* NAME = or NAME(X,..) = at the start of each statement, also with :=. */
 void bt_app__note_variables(bt_prompt *prompt, const char *line)
 {
     note(prompt, "ans", 3);
@@ -37,6 +39,9 @@ void bt_app__note_variables(bt_prompt *prompt, const char *line)
         line += strspn(line, " \t");
         size_t length = name_at(line);
         const char *behind = line + length + strspn(line + length, " \t");
+        if (*behind == '(') behind += strcspn(behind, ")") + 1;
+        behind += strspn(behind, " \t");
+        behind += *behind == ':';
         if (length && behind[0] == '=' && behind[1] != '=') note(prompt, line, length);
         line = strchr(line, ';');
         if (line) line++;
@@ -52,101 +57,261 @@ void bt_app__forget_variables(bt_prompt *prompt)
     prompt->variable_count = prompt->variable_capacity = 0;
 }
 
-/* -- matches -- */
+/* -- lists of names -- */
 
-typedef struct matches {
-    const char *stem; /* what was typed of the name */
-    size_t length;
-    const char *names[MATCHES_MAX];
-    const char *tails[MATCHES_MAX]; /* what comes behind the name once it is complete */
-    size_t count;
-} matches;
-
-static void offer(matches *m, const char *name, const char *tail)
-{
-    if (strncmp(name, m->stem, m->length) != 0 || m->count == MATCHES_MAX) return;
-    for (size_t i = 0; i < m->count; i++)
-        if (!strcmp(m->names[i], name)) return;
-    m->names[m->count] = name;
-    m->tails[m->count++] = tail;
-}
-
-static void offer_functions(matches *m, const char *tail)
+static void offer_functions(bt_offers *offers, const char *tail)
 {
     const bt_function *function;
-    for (size_t i = 0; (function = bt_games__function(i)); i++) offer(m, function->name, tail);
+    for (size_t i = 0; (function = bt_games__function(i)); i++)
+        bt_app__offer(offers, function->name, tail);
 }
 
-static void offer_commands(matches *m)
+static void offer_commands(bt_offers *offers)
 {
-    for (size_t i = 0; bt_app__command(i); i++) offer(m, bt_app__command(i)->name, " ");
+    for (size_t i = 0; bt_app__command(i); i++)
+        bt_app__offer(offers, bt_app__command(i)->name, " ");
 }
 
-/* All that may stand at this place of the line. */
-static void collect(const bt_prompt *prompt, matches *m, bool first, bool help)
+/* The stem may begin with wrappers: what follows them is completed. */
+static void offer_games(bt_offers *offers, const char *tail)
 {
-    if (first || help) offer_commands(m);
-    if (first) offer(m, "quit", "");
-    offer_functions(m, help ? "" : "(");
-    for (size_t i = 0; help && bt_app__topic_name(i); i++) offer(m, bt_app__topic_name(i), "");
-    if (help) offer(m, "functions", "");
-    for (size_t i = 0; !help && i < prompt->variable_count; i++) offer(m, prompt->variables[i], "");
-}
-
-static size_t common_length(const matches *m)
-{
-    size_t length = strlen(m->names[0]);
-    for (size_t i = 1; i < m->count; i++) {
-        size_t same = 0;
-        while (same < length && m->names[i][same] == m->names[0][same]) same++;
-        length = same;
+    static const char *const wrappers[] = {"misere:", "impartial:"};
+    char shipped[BT_SCRIPT_NAMES][BT_SCRIPT_NAME];
+    for (size_t i = 0; i < 2; i++) {
+        size_t length = strlen(wrappers[i]);
+        if (strncmp(offers->stem, wrappers[i], length) != 0 || offers->length < length) continue;
+        offers->stem += length;
+        offers->length -= length;
     }
-    return length;
+    for (size_t i = 0; bt_games__at(i); i++) bt_app__offer(offers, bt_games__at(i)->name, tail);
+    size_t scripts = bt_app__shipped(shipped, BT_SCRIPT_NAMES);
+    for (size_t i = 0; i < scripts; i++) bt_app__offer(offers, shipped[i], tail);
+    bt_app__offer(offers, "sum", tail);
+    for (size_t i = 0; i < 2; i++) bt_app__offer(offers, wrappers[i], "");
 }
 
-static void show(const matches *m)
+static void offer_variables(const bt_prompt *prompt, bt_offers *offers)
 {
-    size_t width = 0, column = 0;
-    for (size_t i = 0; i < m->count; i++)
-        if (strlen(m->names[i]) + 2 > width) width = strlen(m->names[i]) + 2;
-    putchar('\n');
-    for (size_t i = 0; i < m->count; i++) {
-        printf("%-*s", (int)width, m->names[i]);
-        column += width;
-        if (column + width <= SCREEN_WIDTH && i + 1 < m->count) continue;
-        putchar('\n');
-        column = 0;
+    for (size_t i = 0; i < prompt->variable_count; i++)
+        bt_app__offer(offers, prompt->variables[i], "");
+}
+
+/* `remote-star`: a hyphen is as good as a blank. */
+static void offer_terms(bt_offers *offers)
+{
+    char name[WORD_MAX];
+    for (size_t i = 0; bt_app__term(i); i++) {
+        snprintf(name, sizeof name, "%s", bt_app__term(i)->name);
+        for (char *c = name; *c; c++)
+            if (*c == ' ') *c = '-';
+        bt_app__offer(offers, name, "");
     }
-    fflush(stdout);
 }
 
-static unsigned char insert(EditLine *editor, const matches *m)
+static void offer_help(bt_offers *offers)
 {
-    char text[128];
-    size_t length = common_length(m);
-    const char *tail = m->count == 1 ? m->tails[0] : "";
-    snprintf(text, sizeof text, "%.*s%s", (int)(length - m->length), m->names[0] + m->length, tail);
-    if (*text) return el_insertstr(editor, text) ? CC_ERROR : CC_REFRESH;
-    if (m->count < 2) return CC_ERROR;
-    show(m);
-    return CC_REDISPLAY;
+    offer_commands(offers);
+    offer_functions(offers, "");
+    for (size_t i = 0; bt_app__topic_name(i); i++) bt_app__offer(offers, bt_app__topic_name(i), "");
+    offer_terms(offers);
+    bt_app__offer(offers, "functions", "");
+    bt_app__offer(offers, "glossary", "");
+    bt_app__offer(offers, "tutorial", " ");
+    offer_games(offers, "");
 }
 
-unsigned char bt_app__complete(EditLine *editor, int key)
+/* `[idea|where|move]` */
+static void offer_choices(bt_offers *offers, const char *list)
 {
-    const LineInfo *line = el_line(editor);
-    const char *stem = line->cursor, *start = line->buffer;
-    bt_prompt *prompt = NULL;
-    matches m = {0};
-    (void)key;
-    if (el_get(editor, EL_CLIENTDATA, &prompt) || !prompt) return CC_ERROR;
-    while (start < line->cursor && isspace((unsigned char)*start)) start++;
-    bool help = line->cursor - start > 5 && !strncmp(start, "help ", 5);
-    while (stem > start &&
-           (isalnum((unsigned char)stem[-1]) || stem[-1] == '_' || (help && stem[-1] == '-')))
-        stem--;
-    m.stem = stem;
-    m.length = (size_t)(line->cursor - stem);
-    collect(prompt, &m, stem == start, help);
-    return m.count ? insert(editor, &m) : CC_ERROR;
+    char word[WORD_MAX];
+    for (list += strspn(list, "["); *list && *list != ']'; list += strspn(list, "|")) {
+        size_t length = strcspn(list, "|]");
+        snprintf(word, sizeof word, "%.*s", (int)length, list);
+        bt_app__offer(offers, word, " ");
+        list += length;
+    }
+}
+
+static void offer_options(bt_offers *offers, const bt_command *command)
+{
+    char word[WORD_MAX];
+    for (const bt_option *o = command->options; o && o->name; o++) {
+        snprintf(word, sizeof word, "--%s", o->name);
+        bt_app__offer(offers, word, " ");
+    }
+    for (size_t i = 0; bt_app__common_option(i); i++) {
+        const bt_option *o = bt_app__common_option(i);
+        if (!bt_app__applies(command, o)) continue;
+        snprintf(word, sizeof word, "--%s", o->name);
+        bt_app__offer(offers, word, " ");
+    }
+}
+
+/* -- where the cursor is -- */
+
+static void set_stem(bt_offers *offers, const char *at)
+{
+    offers->stem = at;
+    offers->length = strlen(at);
+}
+
+/* An example of a position, once its game is known. */
+static void offer_example(bt_offers *offers, const char *game, size_t length, const char *tail)
+{
+    const bt_rules *rules = bt_games__find(game, length);
+    if (rules && !strpbrk(rules->example, " '\"({")) bt_app__offer(offers, rules->example, tail);
+}
+
+/* Behind a `[` that is still open: a game, then a position. */
+static void complete_bracket(bt_offers *offers, const char *open)
+{
+    const char *game = open + 1 + strspn(open + 1, " \t");
+    size_t length = strcspn(game, " \t");
+    set_stem(offers, game);
+    if (!game[length]) {
+        offer_games(offers, " ");
+    } else if (strcspn(game + length, "+-") == strlen(game + length)) {
+        set_stem(offers, game + length + strspn(game + length, " \t"));
+        offer_example(offers, game, length, "]");
+    }
+}
+
+static void complete_expression(const bt_prompt *prompt, const char *line, bt_offers *offers)
+{
+    const char *open = strrchr(line, '['), *stem = line + strlen(line);
+    if (open && !strchr(open, ']')) {
+        complete_bracket(offers, open);
+        return;
+    }
+    while (stem > line && (isalnum((unsigned char)stem[-1]) || stem[-1] == '_')) stem--;
+    set_stem(offers, stem);
+    if (isdigit((unsigned char)*stem)) return;
+    offer_functions(offers, "(");
+    offer_variables(prompt, offers);
+}
+
+static const bt_option *find_option(const bt_command *command, const char *word, size_t length)
+{
+    if (length < 3 || strncmp(word, "--", 2) != 0 || memchr(word, '=', length)) return NULL;
+    for (const bt_option *o = command->options; o && o->name; o++)
+        if (strlen(o->name) == length - 2 && !strncmp(o->name, word + 2, length - 2)) return o;
+    for (size_t i = 0; bt_app__common_option(i); i++) {
+        const bt_option *o = bt_app__common_option(i);
+        if (strlen(o->name) == length - 2 && !strncmp(o->name, word + 2, length - 2)) return o;
+    }
+    return NULL;
+}
+
+/* The words of a command's line before the one at the cursor. */
+typedef struct place {
+    const bt_command *command;
+    const bt_option *option; /* whose argument is wanted; else NULL */
+    size_t arguments;        /* that came before */
+    const char *first;       /* of these */
+    size_t first_length;
+} place;
+
+/* Walks over the words; what was typed of the last one becomes the stem. */
+static void find_place(const char *rest, bt_offers *offers, place *p)
+{
+    for (;;) {
+        rest += strspn(rest, " \t");
+        size_t length = strcspn(rest, *rest == '\'' ? "" : *rest == '"' ? "" : " \t");
+        char quote = *rest;
+        if (quote == '\'' || quote == '"') {
+            const char *end = strchr(rest + 1, quote);
+            length = end ? (size_t)(end - rest) + 1 : strlen(rest);
+            if (!end) rest++, length--; /* still open: what is inside is completed */
+        }
+        if (!rest[length]) break;
+        const bt_option *before = p->option;
+        p->option = before ? NULL : find_option(p->command, rest, length);
+        bool word = !before && !p->option && strncmp(rest, "--", 2) != 0;
+        if (p->option && !p->option->argument) p->option = NULL;
+        if (word && !p->arguments++) {
+            p->first = rest;
+            p->first_length = length;
+        }
+        rest += length;
+    }
+    set_stem(offers, rest);
+}
+
+/* The word of the usage line for an argument: `GAME`; the last one also for all behind it. */
+static const char *usage_word(const char *usage, size_t index, char *word)
+{
+    const char *at = usage;
+    for (; *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        snprintf(word, WORD_MAX, "%.*s", (int)length, at);
+        if (index-- == 0) break;
+        at += length;
+    }
+    return word;
+}
+
+static void complete_argument(const bt_prompt *prompt, const place *p, bt_offers *offers)
+{
+    char word[WORD_MAX] = "";
+    usage_word(p->command->usage, p->arguments, word);
+    if (!strcmp(p->command->name, "help"))
+        offer_help(offers);
+    else if (!strncmp(word, "GAME", 4))
+        offer_games(offers, " ");
+    else if (strstr(word, "POSITION") && p->arguments == 1)
+        offer_example(offers, p->first, p->first_length, " ");
+    else if (!strcmp(word, "KIND"))
+        for (size_t i = 0; bt_app__draw_kind(i); i++)
+            bt_app__offer(offers, bt_app__draw_kind(i)->name, " ");
+    else if (strstr(word, "EXPRESSION") || !strcmp(word, "A") || !strcmp(word, "B"))
+        complete_expression(prompt, offers->stem, offers);
+    else if (strstr(word, "|"))
+        offer_choices(offers, word);
+    if (strstr(word, "FILE") || strstr(word, ".lua") ||
+        (!strncmp(word, "GAME", 4) && strpbrk(offers->stem, "./")))
+        bt_app__offer_files(offers);
+}
+
+/* `draw position GAME ..`: arguments behind the kind are as usage lines have them. */
+static void complete_command(const bt_prompt *prompt, place *p, const char *rest, bt_offers *offers)
+{
+    find_place(rest, offers, p);
+    if (p->option) {
+        if (strstr(p->option->argument, "FILE"))
+            bt_app__offer_files(offers);
+        else if (strchr(p->option->argument, '|'))
+            offer_choices(offers, p->option->argument);
+    } else if (!strncmp(offers->stem, "-", 1)) {
+        offer_options(offers, p->command);
+    } else if (!strcmp(p->command->name, "draw") && p->arguments == 1) {
+        offer_games(offers, " ");
+    } else {
+        complete_argument(prompt, p, offers);
+    }
+}
+
+void bt_app__complete(void *data, const char *line, bt_offers *offers)
+{
+    const bt_prompt *prompt = data;
+    char name[WORD_MAX];
+    line += strspn(line, " \t");
+    size_t length = strcspn(line, " \t");
+    snprintf(name, sizeof name, "%.*s", (int)length, line);
+    place p = {.command = bt_app__find_command(name)};
+    if (!line[length] && name_at(line) == strcspn(line, "-:") && !strpbrk(line, "[({")) {
+        set_stem(offers, line);
+        offer_commands(offers);
+        offer_games(offers, " ");
+        bt_app__offer(offers, "quit", "");
+        if (prompt->app->tour) bt_app__offer(offers, "next", "");
+        if (offers->stem == line) offer_functions(offers, "(");
+        if (offers->stem == line) offer_variables(prompt, offers);
+    } else if (p.command) {
+        complete_command(prompt, &p, line + length, offers);
+    } else if (line[length] && bt_app__is_game(prompt->app, name)) {
+        set_stem(offers, line + length + strspn(line + length, " \t"));
+        offer_example(offers, name, strcspn(name, ":"), "");
+    } else {
+        complete_expression(prompt, line, offers);
+    }
 }

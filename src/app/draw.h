@@ -13,6 +13,8 @@ typedef struct bt_drawing {
     const char *const *options; /* those of the kind alone, up to NULL */
 } bt_drawing;
 
+const bt_drawing *bt_app__draw_kind(size_t index); /* NULL past the end */
+
 bt_status bt_app__draw_position(bt_app *app, const bt_call *call, const char *const *arguments,
                                 size_t count, bt_picture *out);
 bt_status bt_app__draw_table(bt_app *app, const bt_call *call, const char *const *arguments,
@@ -20,6 +22,8 @@ bt_status bt_app__draw_table(bt_app *app, const bt_call *call, const char *const
 bt_status bt_app__draw_positions(bt_app *app, const bt_call *call, const char *const *arguments,
                                  size_t count, bt_picture *out);
 bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *const *arguments,
+                                size_t count, bt_picture *out);
+bt_status bt_app__draw_quotient(bt_app *app, const bt_call *call, const char *const *arguments,
                                 size_t count, bt_picture *out);
 bt_status bt_app__draw_survey(bt_app *app, const bt_call *call, const char *const *arguments,
                               size_t count, bt_picture *out);

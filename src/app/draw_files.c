@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 typedef struct format {
-    const char *option;
+    const char *option, *ending; /* of a file's name */
     bool binary;
     bt_status (*write)(bt_app *app, const bt_call *call, const bt_picture *p, bt_text *out);
 } format;
@@ -59,18 +59,26 @@ static bt_status write_text(bt_app *app, const bt_call *call, const bt_picture *
     return bt_error(app->ctx);
 }
 
-static const format formats[] = {{"svg", false, write_svg},
-                                 {"tikz", false, write_tikz},
-                                 {"pdf", true, write_pdf},
-                                 {"png", true, write_png},
-                                 {"text", false, write_text}};
+static const format formats[] = {{"svg", "svg", false, write_svg},
+                                 {"tikz", "tex", false, write_tikz},
+                                 {"pdf", "pdf", true, write_pdf},
+                                 {"png", "png", true, write_png},
+                                 {"text", "txt", false, write_text}};
 enum { SVG, TIKZ, FORMATS = sizeof formats / sizeof *formats };
 
 /* -- where to -- */
 
+/* Does --output name a file of this format, by its ending? */
+static bool is_output(const bt_call *call, const format *f)
+{
+    const char *path = bt_app__option(call, "output"), *dot = path ? strrchr(path, '.') : NULL;
+    return dot && !strcmp(dot + 1, f->ending);
+}
+
 /* The file that was named for a format, `-` for standard output, NULL when it is not wanted. */
 static const char *path_of(const bt_call *call, const format *f)
 {
+    if (is_output(call, f)) return bt_app__option(call, "output");
     if (!bt_app__has(call, f->option)) return NULL;
     const char *path = bt_app__option(call, f->option);
     return path ? path : "-";
@@ -92,10 +100,20 @@ static bt_status check_out(bt_app *app, const format *f)
     return BT_OK;
 }
 
+static bt_status check_output(bt_app *app, const bt_call *call)
+{
+    const char *path = bt_app__option(call, "output");
+    for (size_t i = 0; i < FORMATS; i++)
+        if (!path || is_output(call, &formats[i])) return BT_OK;
+    return bt__fail(app->ctx, BT_INPUT,
+                    "--output names a file that ends in .svg, .tex, .pdf, .png or .txt");
+}
+
 bt_status bt_app__check_files(bt_app *app, const bt_call *call)
 {
     double scale;
     bt_status status = read_scale(app, call, &scale);
+    if (!status) status = check_output(app, call);
     for (size_t i = 0; i < FORMATS && !status; i++) {
         const char *path = path_of(call, &formats[i]);
         if (!path) continue;
@@ -153,7 +171,7 @@ static bt_status send_out(bt_app *app, delivery *all, size_t out)
     else if (app->format == BT_FORMAT_LATEX)
         bt_output__drop(app->out); /* what was told about it: nobody asked for that */
     if (app->format == BT_FORMAT_JSON) return BT_OK;
-    return app->write(app, all[out].bytes.at, all[out].bytes.length);
+    return bt_app__pass_on(app, all[out].bytes.at, all[out].bytes.length);
 }
 
 static bt_status send(bt_app *app, delivery *all)

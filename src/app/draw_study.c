@@ -1,5 +1,8 @@
 /* bouton draw table, positions, sequence and survey: pictures of many answers at once. */
 #include "app/draw.h"
+#include "app/survey.h"
+#include "study/draw_survey.h"
+#include "study/quotient.h"
 
 static const char *const of_words[] = {"outcome", "nim", NULL};
 
@@ -61,10 +64,25 @@ bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *co
     return bt_study_draw_sequence(game, of, (uint64_t)from, (uint64_t)to, (uint32_t)fold, out);
 }
 
+bt_status bt_app__draw_quotient(bt_app *app, const bt_call *call, const char *const *arguments,
+                                size_t count, bt_picture *out)
+{
+    bt_game *game;
+    bt_misere m;
+    bt_status status = bt_app__open_misere(app, arguments[0], &game);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    status = bt_solve__misere_open(&m, game);
+    if (!status) status = bt_app__fill_quotient(app, call, arguments + 1, count - 1, &m);
+    if (!status) status = bt_study__draw_quotient(&m, count == 1 && game->series.heap, out);
+    bt_solve__misere_close(&m);
+    return status;
+}
+
 bt_status bt_app__draw_survey(bt_app *app, const bt_call *call, const char *const *arguments,
                               size_t count, bt_picture *out)
 {
     (void)call;
     (void)count;
-    return bt_study_draw_survey(app->ctx, arguments[0], out);
+    return bt_study__draw_store(app->ctx, arguments[0], bt_app__find_survey, NULL, out);
 }

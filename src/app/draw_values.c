@@ -24,16 +24,15 @@ static bt_status add_values(bt_app *app, const char *text, bt_words *values)
     bt_app__reading(app, text);
     bt_status status = bt_value__evaluate(app->ctx, app->scope, text, &result);
     if (status) return status;
-    bool good = true;
-    if (result.kind == BT_RESULT_VALUE)
-        good = add_value(values, result.value);
-    else if (result.kind == BT_RESULT_LIST)
-        for (size_t i = 0; i < result.list.length && good; i++)
-            good = add_value(values, result.list.at[i]);
-    else
-        status = bt__fail_at(app->ctx, 0, "expected a value");
+    bt_words found;
+    bt_words__open(&found, app->ctx);
+    bool good = bt_result__is_values(&result);
+    if (!good) bt__fail_at(app->ctx, 0, "expected a value or a list of values");
+    good = good && bt_result__values(&result, &found);
+    for (size_t i = 0; i < found.length && good; i++) good = add_value(values, found.at[i]);
+    bt_words__close(&found);
     bt_result__close(&result);
-    return status ? status : good ? BT_OK : bt_error(app->ctx);
+    return good ? BT_OK : bt_error(app->ctx);
 }
 
 /* For machines: who covers whom. */

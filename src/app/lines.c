@@ -34,9 +34,8 @@ static bool passed_over(const char *line)
     return !*line || *line == '#';
 }
 
-/* Reports a line that failed: as a field, so that answers stay in order, and as a message. True
-   when the next line may still be answered. */
-static bool report_failure(bt_app *app, bt_status status)
+/* As a field, so that answers stay in order, and as a message. */
+bool bt_app__report_failure(bt_app *app, bt_status status)
 {
     bt_exit end = bt_app__exit_of(status);
     bool stopped = bt_interrupted(app->ctx) || status == BT_IO;
@@ -89,7 +88,7 @@ bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line
         if (skip && passed_over(line.at)) continue;
         if (batch && start_clock(app, end)) break;
         bt_status status = answer_one(app, call, &line, answer);
-        if (status) going = report_failure(app, status);
+        if (status) going = bt_app__report_failure(app, status);
         if (line.failed) break;
         if (going && status == BT_LIMIT && !batch && bt__check(app->ctx)) {
             bt_clear(app->ctx); /* the time is over, as was just said */

@@ -1,4 +1,5 @@
 /* The program: opens a context, runs the command line or the calculator, says how it ended. */
+#include "app/dialogue.h"
 #include "app/serve.h"
 
 #include <errno.h>
@@ -9,7 +10,7 @@
 static bt_status write_out(bt_app *app, const char *bytes, size_t length)
 {
     while (length > 0) {
-        ssize_t written = write(STDOUT_FILENO, bytes, length);
+        ssize_t written = write(app->pager ? app->pager : STDOUT_FILENO, bytes, length);
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) {
             app->deaf = errno == EPIPE;
@@ -27,27 +28,46 @@ static void write_error(bt_app *app, const char *text, size_t length)
     fwrite(text, 1, length, stderr);
 }
 
-/* Nothing to do but to talk: no command, no question that an option asks, and a terminal. */
-static bool wants_prompt(const bt_app *app)
+static bool is_question(const char *word)
+{
+    return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "--version") ||
+           !strcmp(word, "-V");
+}
+
+/* Lines are read: of the terminal, of a pipe, of a file that is named; unless the command line asks
+   for something itself. */
+static bool wants_lines(const bt_app *app)
 {
     for (size_t i = 0; i < app->word_count; i++)
-        if (!strcmp(app->words[i], "--help") || !strcmp(app->words[i], "--version")) return false;
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
-           !bt_app__has_command(app->words, app->word_count);
+        if (is_question(app->words[i])) return false;
+    return bt_app__command_place(app->words, app->word_count) == app->word_count;
+}
+
+static void answer(bt_app *app)
+{
+    size_t script = bt_app__find_script(app);
+    const char *path = script < app->word_count ? app->words[script] : NULL;
+    if (path) app->word_count--; /* the last word: those before it are options for every line */
+    if (!path && !wants_lines(app))
+        app->status = bt_app__run(app, app->words, app->word_count);
+    else if (!path && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        bt_app__repl(app);
+    else
+        bt_app__read_dialogue(app, path);
 }
 
 static void work(bt_app *app)
 {
+    bt_app__join_others(app);
     if (!bt_app__begin(app)) {
         app->status = BT_EXIT_LIMIT;
     } else {
         bt_app__show_progress(app);
-        if (wants_prompt(app))
-            bt_app__repl(app);
-        else
-            app->status = bt_app__run(app, app->words, app->word_count);
+        answer(app);
     }
+    bt_app__close_pager(app);
     bt_app__end(app);
+    bt_app__leave_others(app);
 }
 
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-/* Command lines: options anywhere, `--` ends them, --name=value and --name value. */
+/* Command lines: options anywhere, `--` ends them, --name=value, --name value, -n value. */
 #include "app/app.h"
 
 #include <ctype.h>
@@ -8,17 +8,31 @@
 
 static const bt_option common[] = {
     {"json", NULL, "write one JSON object on one line"},
-    {"csv", NULL, "write a table for spreadsheets, where that makes sense"},
-    {"time", "SECONDS", "stop after so long"},
-    {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
-    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
+    {"csv", NULL, "write a table for spreadsheets"},
+    {"output", "FILE", "write the answer to a file"},
+    {"quiet", NULL, "print nothing but errors; the exit status is the answer"},
+    {"verbose", NULL, "report the time and the memory used"},
+    {"time", "SECONDS", "stop after this many seconds"},
+    {"memory", "SIZE", "use at most this much memory: 500M, 2G (half of the machine's by default)"},
+    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and other symbols"},
     {"latex", NULL, "write LaTeX: values between dollars, tables for booktabs, pictures as TikZ"},
     {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
-    {"help", NULL, "explain"},
-    {"version", NULL, "say which version this is"},
+    {"help", NULL, "print this help"},
+    {"version", NULL, "print the version; with --verbose also libraries and limits"},
 };
 
 enum { COMMON = sizeof common / sizeof *common };
+
+/* The short options. -n is how far, or how many: the first of these that a command has. */
+static const struct {
+    char letter;
+    const char *option;
+} letters[] = {
+    {'h', "help"},  {'V', "version"}, {'j', "json"},  {'o', "output"},
+    {'q', "quiet"}, {'v', "verbose"}, {'n', "to"},    {'n', "count"},
+    {'n', "limit"}, {'n', "list"},    {'n', "games"},
+};
+enum { LETTERS = sizeof letters / sizeof *letters };
 
 const bt_option *bt_app__common_option(size_t index)
 {
@@ -27,10 +41,38 @@ const bt_option *bt_app__common_option(size_t index)
 
 /* -- finding options -- */
 
-/* Minus signs start values, too: only -- and a letter is an option. */
-static bool is_option(const char *word)
+/* Minus signs start values, too: only -- and a letter is a long option. */
+static bool is_long(const char *word)
 {
     return word[0] == '-' && word[1] == '-' && isalpha((unsigned char)word[2]);
+}
+
+/* A dash and one of the letters; -nim is no option. */
+static bool is_short(const char *word)
+{
+    for (size_t i = 0; i < LETTERS; i++)
+        if (word[0] == '-' && word[1] == letters[i].letter && !word[2]) return true;
+    return false;
+}
+
+static bool is_option(const char *word)
+{
+    return is_long(word) || is_short(word);
+}
+
+static bool has_word(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (; list && *list; list += strcspn(list, " "), list += strspn(list, " "))
+        if (strcspn(list, " ") == length && !strncmp(list, word, length)) return true;
+    return false;
+}
+
+bool bt_app__applies(const bt_command *command, const bt_option *option)
+{
+    if (!command || option < common || option >= common + COMMON) return true;
+    if (!strcmp(option->name, "csv")) return command->csv;
+    return !has_word(command->without, option->name);
 }
 
 static bool is_named(const bt_option *option, const char *name, size_t length)
@@ -55,15 +97,41 @@ static const bt_option *find_option(const bt_command *command, const char *name,
     if (command && !found) return find_own(command, name, length);
     for (size_t i = 0; !found && bt_app__command(i); i++)
         found = find_own(bt_app__command(i), name, length);
+    for (size_t i = 0; !found && bt_app__tool(i); i++)
+        found = find_own(bt_app__tool(i), name, length);
     return found;
 }
 
+static const bt_option *find_short(const bt_command *command, char letter)
+{
+    for (size_t i = 0; i < LETTERS; i++) {
+        if (letters[i].letter != letter) continue;
+        const bt_option *o = find_option(command, letters[i].option, strlen(letters[i].option));
+        if (o) return o;
+    }
+    return NULL;
+}
+
+char bt_app__letter(const bt_command *command, const bt_option *option)
+{
+    for (size_t i = 0; i < LETTERS; i++)
+        if (find_short(command, letters[i].letter) == option) return letters[i].letter;
+    return 0;
+}
+
+/* The option that a word names; *length becomes that of the name, without `=` and what follows. */
+static const bt_option *find_by_word(const bt_command *command, const char *word, size_t *length)
+{
+    *length = is_short(word) ? 0 : strcspn(word + 2, "=");
+    return is_short(word) ? find_short(command, word[1]) : find_option(command, word + 2, *length);
+}
+
 /* Is the next word (NULL: there is none) the argument of an option that came without `=`? One that
-   may be left out, `[idea|where]`, is one of these words. */
+   may be left out, `[idea|where]`, is one of these words. Another long option is no argument. */
 static bool takes_next(const bt_option *option, const char *next)
 {
     if (!option->argument || !next) return false;
-    if (option->argument[0] != '[') return true;
+    if (option->argument[0] != '[') return !is_long(next);
     size_t length = strlen(next);
     for (const char *word = option->argument + 1; *word;) {
         size_t width = strcspn(word, "|]");
@@ -73,22 +141,34 @@ static bool takes_next(const bt_option *option, const char *next)
     return false;
 }
 
-/* The place of the command among the words; `count` when there is none. */
-static size_t find_command_word(const char *const *words, size_t count)
+size_t bt_app__command_place(const char *const *words, size_t count)
 {
     size_t i = 0;
     for (; i < count && is_option(words[i]); i++) {
-        size_t length = strcspn(words[i] + 2, "=");
-        const bt_option *option = find_option(NULL, words[i] + 2, length);
+        size_t length;
+        const bt_option *option = find_by_word(NULL, words[i], &length);
         const char *next = i + 1 < count ? words[i + 1] : NULL;
         if (option && !words[i][2 + length] && takes_next(option, next)) i++;
     }
     return i;
 }
 
-bool bt_app__has_command(const char *const *words, size_t count)
+size_t bt_app__known_options(const bt_command *command, const char *const *words, size_t count,
+                             const char **out)
 {
-    return find_command_word(words, count) < count;
+    size_t kept = 0, length;
+    for (size_t i = 0; i < count; i++) {
+        bool is = is_option(words[i]);
+        const bt_option *anyones = is ? find_by_word(NULL, words[i], &length) : NULL;
+        const bt_option *mine = is ? find_by_word(command, words[i], &length) : NULL;
+        bool known = !anyones || (mine && bt_app__applies(command, mine));
+        const char *next = i + 1 < count ? words[i + 1] : NULL;
+        bool two = anyones && !words[i][2 + length] && takes_next(anyones, next);
+        if (known) out[kept++] = words[i];
+        if (known && two) out[kept++] = next;
+        i += two;
+    }
+    return kept;
 }
 
 /* -- mistakes -- */
@@ -146,14 +226,24 @@ static bt_status give(bt_app *app, const bt_option *option, const char *argument
     return BT_OK;
 }
 
+static bt_status no_option(bt_app *app, const bt_command *command, const char *word, size_t length)
+{
+    if (is_long(word)) return unknown_option(app, command, word + 2, length);
+    return bt__fail(app->ctx, BT_INPUT, "'%s' has no option %s", command->name, word);
+}
+
 /* Takes the option words[*i], and its argument if that is the next word. */
 static bt_status take_option(bt_app *app, const char *const *words, size_t count, size_t *i,
                              bt_call *call)
 {
-    const char *name = words[*i] + 2, *argument = strchr(name, '=');
-    size_t length = argument ? (size_t)(argument++ - name) : strlen(name);
-    const bt_option *option = find_option(call->command, name, length);
-    if (!option) return unknown_option(app, call->command, name, length);
+    size_t length;
+    const bt_option *option = find_by_word(call->command, words[*i], &length);
+    if (!option) return no_option(app, call->command, words[*i], length);
+    if (!bt_app__applies(call->command, option))
+        return bt__fail(app->ctx, BT_INPUT, "--%s does not apply to '%s'", option->name,
+                        call->command->name);
+    const char *argument = is_long(words[*i]) ? strchr(words[*i], '=') : NULL;
+    if (argument) argument++;
     if (!option->argument && argument)
         return bt__fail(app->ctx, BT_INPUT, "--%s takes no argument", option->name);
     const char *next = *i + 1 < count ? words[*i + 1] : NULL;
@@ -172,31 +262,49 @@ static bt_status take_argument(bt_app *app, const char *word, bt_call *call)
     return BT_OK;
 }
 
+/* Which command it is: `paper PAPER TOOL` is three words, `nim 3,5,7` asks to solve. `first` and
+   `last` become the places of these words, behind the end where there are none. */
+static bt_status find_command(bt_app *app, const char *const *words, size_t count, bt_call *call,
+                              size_t *first, size_t *last)
+{
+    size_t at = *first = *last = bt_app__command_place(words, count);
+    if (at == count) return BT_OK;
+    call->command = bt_app__find_command(words[at]);
+    if (!strcmp(words[at], "paper") && count - at > 2) {
+        const bt_command *tool = bt_app__find_command(words[at + 2]);
+        bool fits = tool && tool->paper && !strcmp(tool->paper, words[at + 1]);
+        if (fits) call->command = tool;
+        if (fits) *last = at + 2;
+    }
+    if (!call->command && bt_app__is_game(app, words[at])) {
+        call->command = bt_app__find_command("solve");
+        *first = *last = count;
+    }
+    if (!call->command) return unknown_command(app, words[at]);
+    if (app->served && !call->command->served)
+        return bt__fail(app->ctx, BT_INPUT, "the page does not offer '%s'", call->command->name);
+    return BT_OK;
+}
+
+/* Behind some commands `-v` is a value. */
+static bool is_option_here(const bt_call *call, const char *word, size_t i, size_t command)
+{
+    const char *values = i > command && call->command ? call->command->negatives : NULL;
+    return is_long(word) || (is_short(word) && !(values && strchr(values, word[1])));
+}
+
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call)
 {
-    *call = (bt_call){0};
-    size_t command = find_command_word(words, count);
+    size_t first, last;
     bool options = true;
-    bt_status status = BT_OK;
-    if (command < count && strcmp(words[command], "-h") != 0) {
-        call->command = bt_app__find_command(words[command]);
-        if (!call->command && bt_app__is_game(app, words[command])) {
-            call->command = bt_app__find_command("solve"); /* `bouton nim 3,5,7`: solve it */
-            command = count;
-        }
-        if (!call->command) return unknown_command(app, words[command]);
-        if (app->served && !call->command->served)
-            return bt__fail(app->ctx, BT_INPUT, "the page does not offer '%s'",
-                            call->command->name);
-    }
+    *call = (bt_call){0};
+    bt_status status = find_command(app, words, count, call, &first, &last);
     for (size_t i = 0; i < count && !status; i++) {
-        if (options && is_option(words[i]))
+        if (options && is_option_here(call, words[i], i, last))
             status = take_option(app, words, count, &i, call);
-        else if (options && !strcmp(words[i], "--") && i > command)
+        else if (options && !strcmp(words[i], "--") && i > first)
             options = false;
-        else if (!strcmp(words[i], "-h") && (i == command || i == command + 1))
-            status = give(app, find_option(NULL, "help", 4), NULL, call);
-        else if (i != command)
+        else if (i < first || i > last)
             status = take_argument(app, words[i], call);
     }
     return status;
@@ -316,7 +424,7 @@ bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
     double size = take_decimal(&at);
     size *= take_unit(&at);
     if (*at || !(size >= 1 && size < 1e18))
-        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
+        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is not a size; write 500M or 2G", text);
     *bytes = (size_t)size;
     return BT_OK;
 }

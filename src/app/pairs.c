@@ -129,6 +129,45 @@ static void say_ratio(bt_app *app, const bt_wythoff *w, const uint64_t *last)
     bt_text__char(text, '\n');
 }
 
+static void stretch(double range[2], double x)
+{
+    if (x < range[0]) range[0] = x;
+    if (x > range[1]) range[1] = x;
+}
+
+static void say_range(bt_app *app, const char *key, const double range[2])
+{
+    bt_output__list(app->out, key);
+    bt_output__real(app->out, NULL, range[0]);
+    bt_output__real(app->out, NULL, range[1]);
+    bt_output__end(app->out);
+}
+
+/* Where each difference is met `most` times, pairs in order of their differences would have the
+   difference step n/most and the smaller number alpha n, with 1/alpha + 1/(alpha x) = 1 for the
+   root x of x^2 - (step/most) x - 1: how far they are from that. */
+static void say_deviation(bt_app *app, const figures *f, const uint64_t *pairs, size_t count)
+{
+    bt_text *text = bt_output__prose(app->out);
+    double q = (double)f->step / (double)f->most, root = (q + sqrt(q * q + 4)) / 2;
+    double alpha = 1 + 1 / root, differences[2] = {0, 0}, numbers[2] = {0, 0};
+    for (size_t n = 0; n < count; n++) {
+        stretch(differences, (double)(pairs[2 * n + 1] - pairs[2 * n]) - q * (double)n);
+        stretch(numbers, (double)pairs[2 * n] - alpha * (double)n);
+    }
+    bt_output__real(app->out, "root", root);
+    say_range(app, "difference_deviation", differences);
+    say_range(app, "number_deviation", numbers);
+    bt_text__format(
+        text,
+        "  deviation: the differences lie from %.2f to %.2f above (%llu/%llu) n, the smaller "
+        "numbers from %.2f to %.2f above %.6f n; the positive root of x^2 - (%llu/%llu) x - 1 is "
+        "%.9f\n",
+        differences[0], differences[1], (unsigned long long)f->step, (unsigned long long)f->most,
+        numbers[0], numbers[1], alpha, (unsigned long long)f->step, (unsigned long long)f->most,
+        root);
+}
+
 bt_status bt_app__explain_pairs(bt_app *app, const bt_game *game, const uint64_t *pairs,
                                 size_t count)
 {
@@ -152,6 +191,7 @@ bt_status bt_app__explain_pairs(bt_app *app, const bt_game *game, const uint64_t
     bt_text__format(text, "  monotone: both numbers grow, and differences never decrease: %s\n",
                     yes(f.monotone));
     say_ratio(app, w, pairs + 2 * count - 2);
+    if (!w && f.ordered && f.partition && f.most > 0) say_deviation(app, &f, pairs, count);
     bt_output__end(app->out);
     if (w && !(f.partition && f.monotone)) app->no = true;
     return BT_OK;

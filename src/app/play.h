@@ -2,7 +2,7 @@
 #ifndef BOUTON_APP_PLAY_H
 #define BOUTON_APP_PLAY_H
 
-#include "app/app.h"
+#include "app/editor.h"
 
 /* A move made, what was blocked when it was made, and what may be said of it at the end. */
 typedef struct bt_play_turn {
@@ -35,6 +35,13 @@ typedef struct bt_play {
     bt_words history; /* the blocked positions of all turns */
     double seconds;   /* for each thought */
     bool colour, prompt;
+    unsigned hints;   /* given in this position */
+    int64_t strength; /* 1 to 10, of the computer */
+    bt_random random; /* for its mistakes */
+    bt_text strategy; /* the file that the computer follows; empty: none */
+    bt_text strategy_game;
+    bt_room room; /* of the terminal */
+    bool own_editor;
 } bt_play;
 
 /* -- the position and its moves: play_moves.c -- */
@@ -51,6 +58,10 @@ void bt_app__play_describe(const bt_play *play, const bt_move *move, bt_text *ou
    it is not among them. */
 bt_status bt_app__play_look_up(bt_play *play, const bt_move *moves, size_t count, const char *text,
                                bool alike, size_t *index);
+/* Finds a move told in words, as `heap 3 to 2`, `3 to 2`, `take 1 from 3`. BT_PASS: there is none;
+   BT_INPUT: there are several, as `why` says. See play_words.c. */
+bt_status bt_app__play_match_words(bt_play *play, const bt_move *moves, size_t count,
+                                   const char *typed, size_t *index, bt_text *why);
 /* Finds what was typed among the first `count` of some moves. BT_INPUT: `why` says what is wrong
    with it, and no error is left. */
 bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, const char *typed,
@@ -59,6 +70,8 @@ bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, c
 bt_status bt_app__play_make(bt_play *play, const bt_move *move, const bt_play_turn *verdict);
 /* Takes moves back until it is the person's turn again; false when there is none. */
 bool bt_app__play_undo(bt_play *play);
+/* A good position to start from. */
+const char *bt_app__play_start(const bt_game *game);
 
 /* -- who wins and how: play_think.c -- */
 
@@ -78,6 +91,17 @@ bt_status bt_app__play_linger(bt_play *play, bt_move *out);
 /* What the previous player should block: *enough is false when blocking cannot win. */
 bt_status bt_app__play_choose_blocks(bt_play *play, bt_words *out, bool *known, bool *enough);
 bt_status bt_app__play_explain(bt_play *play, bt_text *out);
+/* After a thought: a failure that only means "too hard" is forgotten. */
+bt_status bt_app__play_end_thought(const bt_play *play, bt_status status, bool *known);
+
+/* A weaker opponent: replaces a good move by a mistake, or does not block all it should. */
+bt_status bt_app__play_err(bt_play *play, bt_move *move);
+void bt_app__play_forget_blocks(bt_play *play, bt_words *blocks);
+
+/* A strategy file: the game, the position and the sides are the file's; `person_starts` where
+   either may. Then what to reply. See play_strategy.c. */
+bt_status bt_app__play_open_strategy(bt_play *play, const char *path, bool person_starts);
+bt_status bt_app__play_follow(bt_play *play, bt_move *out);
 
 /* -- what is said: play_show.c -- */
 
@@ -99,12 +123,12 @@ typedef enum bt_play_step {
     BT_PLAY_ENDED, /* no more input */
 } bt_play_step;
 
-/* The next line without blanks around it; false at the end of the input. */
-bool bt_app__play_read(bt_play *play, bt_text *line);
-/* On a terminal only. */
-bt_status bt_app__play_prompt(bt_play *play, const char *text);
+/* The next line without blanks around it: *next becomes BT_PLAY_AGAIN, or how the game ends. The
+   prompt is shown on a terminal only. */
+void bt_app__play_read(bt_play *play, const char *prompt, bt_text *line, bt_play_step *next);
 bt_status bt_app__play_say(bt_play *play, const char *event, const char *text);
 bt_status bt_app__play_say_hint(bt_play *play);
+bt_status bt_app__play_say_move_hint(bt_play *play); /* the move at once */
 /* Obeys what can be asked for at any time; *known is false when the line is none of these words.
    `blocking`: the person is to block and not to move. */
 bt_status bt_app__play_obey(bt_play *play, const char *line, bool blocking, bt_play_step *next,

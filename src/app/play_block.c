@@ -144,12 +144,8 @@ bt_status bt_app__play_ask_for_blocks(bt_play *play, bt_text *line, bt_play_step
                     most, count);
     bt_status status = bt_output__finish(play->app->out);
     for (*next = BT_PLAY_AGAIN; !status && *next == BT_PLAY_AGAIN;) {
-        status = bt_app__play_prompt(play, "block> ");
-        if (status) break;
-        if (!bt_app__play_read(play, line))
-            *next = BT_PLAY_ENDED;
-        else
-            status = answer_blocks(play, count, line, next);
+        bt_app__play_read(play, "block> ", line, next);
+        if (*next == BT_PLAY_AGAIN) status = answer_blocks(play, count, line, next);
     }
     return status;
 }

@@ -194,6 +194,25 @@ static bool is_blocked_text(bt_play *play, const char *typed)
     return blocked;
 }
 
+/* What is no position may be a move in words. `why` is what is wrong with it as a position. */
+static bt_status find_in_words(bt_play *play, const bt_move *moves, size_t count, const char *typed,
+                               size_t *index, bt_text *why)
+{
+    bt_text several;
+    bt_text__open(&several, play->app->ctx);
+    bt_status status = bt_app__play_match_words(play, moves, count, typed, index, &several);
+    bool words = strchr(typed, ' ') && why->length;
+    if (status == BT_INPUT || words) bt_text__cut(why, 0);
+    if (status == BT_INPUT)
+        bt_text__add(why, several.at);
+    else if (status && !why->length)
+        bt_text__add(why, !words && is_blocked_text(play, typed)
+                              ? "that move is blocked"
+                              : "that is not a move from here; `moves` lists them");
+    bt_text__close(&several);
+    return status ? BT_INPUT : BT_OK;
+}
+
 bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, const char *typed,
                             size_t *index, bt_text *why)
 {
@@ -213,11 +232,7 @@ bt_status bt_app__play_find(bt_play *play, const bt_move *moves, size_t count, c
     if (status == BT_INPUT) bt_text__add(why, bt_message(ctx));
     bt_clear(ctx);
     if (find_number(typed, count, index)) return BT_OK;
-    if (why->length == 0)
-        bt_text__add(why, is_blocked_text(play, typed)
-                              ? "that move is blocked"
-                              : "that is not a move from here; `moves` lists them");
-    return BT_INPUT;
+    return find_in_words(play, moves, count, typed, index, why);
 }
 
 /* -- making moves and taking them back -- */
@@ -241,6 +256,7 @@ bt_status bt_app__play_make(bt_play *play, const bt_move *move, const bt_play_tu
     play->mover = bt_rules__other(play->mover);
     play->blocked.length = 0;
     play->block_done = false;
+    play->hints = 0;
     return BT_OK;
 }
 
@@ -261,5 +277,6 @@ bool bt_app__play_undo(bt_play *play)
     }
     play->mover = play->person;
     play->block_done = true;
+    play->hints = 0;
     return true;
 }

@@ -1,5 +1,6 @@
 /* What a game in play looks like: piles, moves, the report at the end. */
 #include "app/play.h"
+#include "solve/line.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -8,6 +9,7 @@ enum {
     PILES_DRAWN = 12,
     TOKENS_DRAWN = 60,
     MOVES_SHOWN = 40,
+    LINE_SHOWN = 6, /* moves of best play */
 };
 
 static bt_output *report_of(const bt_play *play)
@@ -103,6 +105,10 @@ void bt_app__play_say_position(bt_play *play)
     bt_output__written(report_of(play), "position", &whole);
     bt_output__string(report_of(play), "turn", who(bt_app__play_persons_turn(play)));
     const char *tail = bt_app__play_tail(whole.at);
+    if (bt_app__show_sum(play->app, &play->sum)) {
+        bt_text__close(&whole);
+        return;
+    }
     size_t count = read_piles(tail, now);
     bool shrinks = count && read_before(play, count, before);
     for (size_t i = 0; i < count && shrinks; i++) shrinks = before[i] >= now[i];
@@ -113,6 +119,19 @@ void bt_app__play_say_position(bt_play *play)
     else
         bt_text__format(text_of(play), "  %s\n", tail);
     bt_text__close(&whole);
+}
+
+static void say_opponent(const bt_play *play)
+{
+    if (play->strategy.length) {
+        bt_text__add(text_of(play),
+                     "The computer replies by the strategy file, which always wins.\n");
+    } else if (play->strength < 10) {
+        bt_output__integer(report_of(play), "strength", play->strength);
+        bt_output__integer(report_of(play), "seed", (int64_t)play->random.state);
+        bt_text__format(text_of(play), "The computer plays with strength %lld (--seed %llu).\n",
+                        (long long)play->strength, (unsigned long long)play->random.state);
+    }
 }
 
 bt_status bt_app__play_say_start(bt_play *play)
@@ -130,8 +149,10 @@ bt_status bt_app__play_say_start(bt_play *play)
         bt_output__string(report_of(play), "player", play->person == BT_LEFT ? "left" : "right");
     bt_text__format(text, "%s: ", play->name);
     if (partizan) bt_text__format(text, "you are %s, ", play->person == BT_LEFT ? "Left" : "Right");
-    bt_text__format(text, "%s. Type `help` for help.\n\n",
+    bt_text__format(text, "%s. Type `help` for help.\n",
                     first ? "you move first" : "the computer moves first");
+    say_opponent(play);
+    bt_text__char(text, '\n');
     bt_app__play_say_position(play);
     return bt_output__finish(play->app->out);
 }
@@ -246,7 +267,35 @@ static void print_with(const bt_play *play, const bt_sum *sum, size_t term, bt_p
     bt_text__close(&text);
 }
 
-static void say_mistake(const bt_play *play, size_t which, size_t number)
+/* How it should have gone on: a line of best play, for both, in words. It takes a thought, and
+   nothing is said when that is too short. */
+static void say_best_line(bt_play *play, const bt_sum *sum)
+{
+    bt_line line;
+    bt_move move;
+    bt_text words, *text = text_of(play);
+    bool known, first = true;
+    bt_limit_time(play->app->ctx, play->seconds);
+    bt_status status = bt_solve__line_open(&line, sum, play->person);
+    bt_output__list(report_of(play), "line");
+    for (size_t i = 0; i < LINE_SHOWN && !status; i++) {
+        status = bt_solve__line_find(&line, &move);
+        if (status || move.range) break;
+        bt_text__open(&words, play->app->ctx);
+        bt_rules__describe_move(&line.now, line.player, &move, &words);
+        bt_output__string(report_of(play), NULL, words.at);
+        bt_text__format(text, "%s%s", first ? "    best play: " : "; ", words.at);
+        first = false;
+        bt_text__close(&words);
+        status = bt_solve__line_go(&line, &move);
+    }
+    bt_output__end(report_of(play));
+    if (!first) bt_text__add(text, status == BT_PASS ? "\n" : "; ..\n");
+    bt_solve__line_close(&line);
+    bt_app__play_end_thought(play, status == BT_PASS ? BT_OK : status, &known);
+}
+
+static void say_mistake(bt_play *play, size_t which, size_t number)
 {
     const bt_play_turn *turn = &play->turns[which];
     bt_text from, to, *text = text_of(play);
@@ -268,6 +317,7 @@ static void say_mistake(const bt_play *play, size_t which, size_t number)
             print_with(play, &sum, turn->better_term, turn->better, &to);
             bt_output__written(report_of(play), "better", &to);
             bt_text__format(text, "%s would have won\n", to.at);
+            if (!bt_app__play_blocks(play)) say_best_line(play, &sum);
         }
         bt_output__end(report_of(play));
     }
@@ -276,7 +326,7 @@ static void say_mistake(const bt_play *play, size_t which, size_t number)
     bt_text__close(&to);
 }
 
-static void say_mistakes(const bt_play *play)
+static void say_mistakes(bt_play *play)
 {
     size_t number = 0, moves = 0, thrown = 0, could_win = 0, unjudged = 0;
     bt_text *text = text_of(play);

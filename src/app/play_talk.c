@@ -4,15 +4,18 @@
 #include <ctype.h>
 #include <string.h>
 
+enum { COMPLETED = 500 }; /* moves that completion offers */
+
 static const char *const move_help =
     "  POSITION       the position after your move, as 3,6\n"
+    "  WORDS          the move in words: 3 to 2, take 4 from 7, across 1 2\n"
     "  #N             move number N of the list; N alone when that is no position\n"
     "  moves          list the moves (`moves all`: even when there are many)\n"
-    "  hint           a winning move, if there is one\n"
+    "  hint           the idea, if you can win; again: where to look; again: the move\n"
     "  why            who should win, and the reason\n"
     "  undo           take your last move back\n"
     "  rules          the rules of the game\n"
-    "  quit           leave\n";
+    "  quit           leave (Ctrl-C, too)\n";
 static const char *const block_help =
     "  POSITION; ..   block the moves to these positions (numbers of the list, as #1 #2, too)\n"
     "  none           block nothing (an empty line, too)\n"
@@ -22,10 +25,39 @@ static const char *const block_help =
 
 /* -- lines -- */
 
-bool bt_app__play_read(bt_play *play, bt_text *line)
+/* Words that can be typed, and the moves in words. */
+static void complete(void *data, const char *line, bt_offers *offers)
+{
+    static const char *const words[] = {"moves", "hint", "why", "undo", "rules", "quit", "help"};
+    const bt_play *play = data;
+    bt_text text;
+    offers->stem = line + strspn(line, " ");
+    offers->length = strlen(offers->stem);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) bt_app__offer(offers, words[i], "");
+    for (size_t i = 0; i < play->move_count && i < COMPLETED; i++) {
+        bt_text__open(&text, play->app->ctx);
+        bt_app__play_describe(play, &play->moves[i], &text);
+        if (!text.failed) bt_app__offer(offers, text.at, "");
+        bt_text__close(&text);
+    }
+}
+
+/* From a terminal; Ctrl-C leaves the game, and not the calculator around it. */
+static bt_play_step type_line(bt_play *play, const char *prompt, bt_text *line)
+{
+    play->room.complete = complete;
+    play->room.data = play;
+    bt_typed how = bt_app__type_line(play->app->editor, &play->room, prompt, line);
+    if (how == BT_TYPED_LINE && line->length)
+        bt_app__remember_line(play->app->editor, &play->room, line->at);
+    return how == BT_TYPED_LINE      ? BT_PLAY_AGAIN
+           : how == BT_TYPED_DROPPED ? BT_PLAY_QUIT
+                                     : BT_PLAY_ENDED;
+}
+
+static bt_play_step read_line(bt_play *play, bt_text *line)
 {
     int c;
-    size_t start = 0;
     bt_text__cut(line, 0);
     atomic_store(&play->app->waiting, true);
     while ((c = getc(stdin)) != EOF && c != '\n' && !line->failed) {
@@ -33,21 +65,19 @@ bool bt_app__play_read(bt_play *play, bt_text *line)
         bt_text__char(line, (char)c);
     }
     atomic_store(&play->app->waiting, false);
-    if (c == EOF) clearerr(stdin); /* a terminal may have more for the calculator */
-    if ((c == EOF && line->length == 0) || line->failed) return false;
+    return (c == EOF && line->length == 0) || line->failed ? BT_PLAY_ENDED : BT_PLAY_AGAIN;
+}
+
+void bt_app__play_read(bt_play *play, const char *prompt, bt_text *line, bt_play_step *next)
+{
+    size_t start = 0;
+    *next = play->prompt ? type_line(play, prompt, line) : read_line(play, line);
+    if (*next != BT_PLAY_AGAIN) return;
     while (line->length && isspace((unsigned char)line->at[line->length - 1]))
         bt_text__cut(line, line->length - 1);
     while (isspace((unsigned char)line->at[start])) start++;
     memmove(line->at, line->at + start, line->length - start + 1);
     line->length -= start;
-    return true;
-}
-
-bt_status bt_app__play_prompt(bt_play *play, const char *text)
-{
-    if (!play->prompt) return BT_OK;
-    bt_text__add(bt_output__prose(play->app->out), text);
-    return bt_output__finish(play->app->out);
 }
 
 bt_status bt_app__play_say(bt_play *play, const char *event, const char *text)
@@ -75,7 +105,7 @@ static bt_status say_rules(bt_play *play)
     return BT_OK;
 }
 
-bt_status bt_app__play_say_hint(bt_play *play)
+bt_status bt_app__play_say_move_hint(bt_play *play)
 {
     bt_play_advice advice;
     bt_output *out = play->app->out;

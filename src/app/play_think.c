@@ -9,7 +9,7 @@ static void start_thought(const bt_play *play)
     bt_limit_time(play->app->ctx, play->seconds);
 }
 
-static bt_status end_thought(const bt_play *play, bt_status status, bool *known)
+bt_status bt_app__play_end_thought(const bt_play *play, bt_status status, bool *known)
 {
     bt_context *ctx = play->app->ctx;
     bt_limit_time(ctx, 0);
@@ -42,7 +42,7 @@ static bt_status wins_by(bt_play *play, const bt_move *move, bool *wins)
 bt_status bt_app__play_judge(bt_play *play, const bt_move *move, bool *known, bool *wins)
 {
     start_thought(play);
-    return end_thought(play, wins_by(play, move, wins), known);
+    return bt_app__play_end_thought(play, wins_by(play, move, wins), known);
 }
 
 /* -- a winning move -- */
@@ -103,7 +103,7 @@ bt_status bt_app__play_think(bt_play *play, bt_play_advice *out)
         return BT_OK;
     }
     start_thought(play);
-    return end_thought(play, think(play, out), &out->known);
+    return bt_app__play_end_thought(play, think(play, out), &out->known);
 }
 
 /* -- when nothing wins -- */
@@ -136,7 +136,7 @@ bt_status bt_app__play_linger(bt_play *play, bt_move *out)
         most = count;
         *out = play->moves[i - 1];
     }
-    return end_thought(play, status, &known);
+    return bt_app__play_end_thought(play, status, &known);
 }
 
 /* -- blocking -- */
@@ -170,7 +170,7 @@ bt_status bt_app__play_choose_blocks(bt_play *play, bt_words *out, bool *known, 
     out->length = 0;
     *enough = true;
     start_thought(play);
-    return end_thought(play, block_wins(play, out, enough), known);
+    return bt_app__play_end_thought(play, block_wins(play, out, enough), known);
 }
 
 /* -- the reason -- */
@@ -187,7 +187,7 @@ bt_status bt_app__play_explain(bt_play *play, bt_text *out)
     if (!status) bt_output__write_steps(&why, out);
     bt_rules__steps_close(&why);
     bt_solution__close(&found);
-    status = end_thought(play, status, &known);
+    status = bt_app__play_end_thought(play, status, &known);
     if (!known) bt_text__add(out, "That is too hard to say here.\n");
     return status;
 }

@@ -2,24 +2,17 @@
 #ifndef BOUTON_APP_REPL_H
 #define BOUTON_APP_REPL_H
 
-#include "app/app.h"
-#include <histedit.h>
-#include <termios.h>
-
-enum { HISTORY_PATH_MAX = 4096 };
+#include "app/editor.h"
 
 typedef struct bt_prompt {
     bt_app *app;
-    EditLine *editor;
-    cc_t interrupt_key; /* of the terminal: Ctrl-C, usually */
-    History *history;
-    char history_path[HISTORY_PATH_MAX]; /* "" when history is not kept */
-    char **variables;                    /* names given so far */
+    bt_room room;
+    char **variables; /* names given so far */
     size_t variable_count, variable_capacity;
 } bt_prompt;
 
-/* Completes the name before the cursor: commands, functions, topics, variables. */
-unsigned char bt_app__complete(EditLine *editor, int key);
+/* A bt_completer; the data are a bt_prompt. */
+void bt_app__complete(void *prompt, const char *line, bt_offers *offers);
 
 /* Notes the names to which a line gives values, for completion. */
 void bt_app__note_variables(bt_prompt *prompt, const char *line);

@@ -2,9 +2,12 @@
 #include "app/app.h"
 
 #include "base/context.h"
+#include "base/files.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 /* -- messages -- */
 
@@ -73,11 +76,51 @@ bt_exit bt_app__exit_of(bt_status status)
 
 /* -- answers -- */
 
+static bt_status fail_at_file(bt_app *app)
+{
+    return bt__fail(app->ctx, BT_IO, "cannot write '%.200s': %s", app->path, strerror(errno));
+}
+
+/* A file named when the program was started takes the answers to all lines. */
+static bool is_for_all_lines(const bt_app *app)
+{
+    for (size_t i = 0; i < app->word_count; i++) {
+        const char *word = app->words[i];
+        if (app->path >= word && app->path <= word + strlen(word)) return true;
+    }
+    return false;
+}
+
+static bt_status write_file(bt_app *app, const char *bytes, size_t length)
+{
+    if (!app->file) {
+        if (bt__may_write(app->ctx, app->path)) return bt_error(app->ctx);
+        bool all = is_for_all_lines(app);
+        app->file = fopen(app->path, all && app->file_begun ? "a" : "w");
+        if (all) app->file_begun = true;
+    }
+    if (!app->file || fwrite(bytes, 1, length, app->file) < length) return fail_at_file(app);
+    return BT_OK;
+}
+
+static bt_status close_file(bt_app *app)
+{
+    bool failed = app->file && fclose(app->file) != 0;
+    app->file = NULL;
+    return failed ? fail_at_file(app) : BT_OK;
+}
+
 bt_status bt_app__pass_on(void *data, const char *bytes, size_t length)
 {
     bt_app *app = data;
     bt_app__wipe_progress(app);
-    return app->write(app, bytes, length);
+    if (app->path) return write_file(app, bytes, length);
+    return app->quiet ? BT_OK : app->write(app, bytes, length);
+}
+
+bt_status bt_app__set_last(bt_app *app, bt_value g)
+{
+    return bt_scope_set(app->scope, "ans", g);
 }
 
 /* -- before and after a command -- */
@@ -127,18 +170,26 @@ static bt_status set_format(bt_app *app, const bt_call *call)
     if (json && csv) return bt__fail(app->ctx, BT_INPUT, "choose one of --json and --csv");
     if (unicode && latex)
         return bt__fail(app->ctx, BT_INPUT, "choose one of --unicode and --latex");
-    if (csv && call->command && !call->command->csv)
-        return bt__fail(app->ctx, BT_INPUT, "%s has no table: --csv does not apply",
-                        call->command->name);
     return BT_OK;
 }
 
-static bt_status say_version(bt_app *app)
+/* Where the answer goes; `draw` finds the format of its picture in the name of the file. */
+static bt_status set_output(bt_app *app, const bt_call *call)
 {
-    bt_output__string(app->out, "name", "bouton");
-    bt_output__string(app->out, "version", bt_version());
-    bt_text__format(bt_output__prose(app->out), "bouton %s\n", bt_version());
+    const char *path = bt_app__option(call, "output");
+    bool drawing = call->command && !strcmp(call->command->name, "draw");
+    app->quiet = bt_app__has(call, "quiet");
+    app->path = path && !drawing && strcmp(path, "-") != 0 ? path : NULL;
+    if (app->path && !*app->path) return bt__fail(app->ctx, BT_INPUT, "--output needs a file");
     return BT_OK;
+}
+
+static void report_work(bt_app *app, const bt_call *call, double started)
+{
+    struct rusage used;
+    if (!bt_app__has(call, "verbose") || getrusage(RUSAGE_SELF, &used)) return;
+    bt_app__warn(app, "bouton: %.2f s, %.1f MB of memory at most", bt__now() - started,
+                 (double)used.ru_maxrss / 1024);
 }
 
 /* `solve nim 3 5 7`: a position was typed as several words. */
@@ -176,7 +227,7 @@ static bt_status check_count(bt_app *app, const bt_call *call)
 /* Without a command, lines are read as calc reads them. */
 static bt_status dispatch(bt_app *app, bt_call *call)
 {
-    if (bt_app__has(call, "version")) return say_version(app);
+    if (bt_app__has(call, "version")) return bt_app__say_version(app, bt_app__has(call, "verbose"));
     if (bt_app__has(call, "help"))
         return bt_app__help(app, call->command ? call->command->name : NULL);
     if (!call->command) call->command = bt_app__find_command("calc");
@@ -190,11 +241,16 @@ static bt_status dispatch(bt_app *app, bt_call *call)
 static bt_exit finish(bt_app *app, bt_status status)
 {
     bt_exit end = bt_app__exit_of(status);
-    if (!status || status == BT_LIMIT) {
-        bt_status written = bt_output__finish(app->out);
+    if (status && app->dialogue_line && app->format == BT_FORMAT_JSON) {
+        bt_app__report_failure(app, status);
+        status = BT_OK;
+    } else if (!status || status == BT_LIMIT) {
+        bt_status written = bt_output__finish(app->out), closed = close_file(app);
+        if (!written) written = closed;
         if (written && !status) end = bt_app__exit_of(status = written);
     } else {
         bt_output__drop(app->out);
+        close_file(app);
     }
     if (status) bt_app__blame(app);
     bt_app__wipe_progress(app);
@@ -224,19 +280,25 @@ void bt_app__end(bt_app *app)
 bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
 {
     bt_call call;
+    double started = bt__now();
     bt_clear(app->ctx);
     bt_output__drop(app->out);
     bt_app__reading(app, NULL);
-    app->line = 0;
+    app->line = app->dialogue_line;
     app->no = false;
     app->worst = BT_EXIT_ANSWERED;
+    app->bar = (bt_bar){.started = started};
     atomic_store(&app->interrupts, 0);
     bt_status status = bt_app__parse(app, words, count, &call);
     if (!status) status = set_format(app, &call);
+    if (!status) status = set_output(app, &call);
     if (!status) status = bt_app__set_colour(app, &call);
     if (!status) status = set_limits(app, &call);
     if (!status) status = dispatch(app, &call);
     bt_exit end = finish(app, status);
+    report_work(app, &call, started);
+    app->quiet = false;
+    app->path = NULL;
     bt_app__close_call(app, &call);
     bt_limit_time(app->ctx, 0);
     bt_limit_memory(app->ctx, app->memory);

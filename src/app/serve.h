@@ -35,6 +35,8 @@ typedef struct bt_asset {
 /* The file of the page at a path without the first slash. From a folder it is read into `buffer`;
    what is inside the program stays where it is. False: there is no such file. */
 bool bt_app__find_asset(bt_server *server, const char *path, bt_text *buffer, bt_asset *out);
+/* A file inside the program: of the page, or docs/tutorial.md. A 0 byte is behind it. */
+bool bt_app__find_embedded(const char *path, bt_asset *out);
 
 /* -- frames: what the server and its workers send each other: a letter, a length, the bytes -- */
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Made by tools/embed from the files of web/. */
+/* Made by tools/embed from the files of web/, and others that the program carries. */
 typedef struct embedded {
     const char *name, *start, *end;
 } embedded;
@@ -54,7 +54,7 @@ static void make_tag(bt_asset *asset)
     snprintf(asset->tag, sizeof asset->tag, "\"%016llx\"", (unsigned long long)hash);
 }
 
-static bool find_embedded(const char *path, bt_asset *out)
+bool bt_app__find_embedded(const char *path, bt_asset *out)
 {
     for (const embedded *e = bt_app__web; e->name; e++) {
         if (strcmp(e->name, path) != 0) continue;
@@ -82,7 +82,8 @@ bool bt_app__find_asset(bt_server *server, const char *path, bt_text *buffer, bt
     if (!*path) path = "index.html";
     *out = (bt_asset){.type = find_type(path)};
     if (!out->type || !is_plain(path)) return false;
-    bool found = server->web ? read_asset(server, path, buffer, out) : find_embedded(path, out);
+    bool found =
+        server->web ? read_asset(server, path, buffer, out) : bt_app__find_embedded(path, out);
     if (found) make_tag(out);
     return found;
 }

@@ -1,5 +1,6 @@
 /* A thread with a large stack does the work, while the first thread minds the signals. */
 #include "app/app.h"
+#include "base/context.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -20,6 +21,7 @@ typedef struct job {
 static void *run_job(void *data)
 {
     const job *mine = data;
+    mine->app->ctx->on_thread(mine->app->ctx);
     mine->work(mine->app);
     pthread_kill(mine->waiting, SIGUSR1);
     return NULL;
@@ -93,9 +95,14 @@ static void mind_signals(bt_app *app, const sigset_t *signals)
     int number = 0;
     while (sigwait(signals, &number) == 0 && number != SIGUSR1) {
         if (wake_server(app)) continue;
-        if (number == SIGTERM) terminate();
+        if (number == SIGTERM && !atomic_load(&app->saving)) terminate();
         interrupt(app, signals, &since);
     }
+}
+
+void bt_app__save_at_end(bt_app *app, bool saving)
+{
+    atomic_store(&app->saving, saving);
 }
 
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app))

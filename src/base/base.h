@@ -27,6 +27,9 @@ void bt__leave(bt_context *ctx);
 bt_status bt__fail(bt_context *ctx, bt_status status, const char *format, ...) BT_PRINTF(3, 4);
 bt_status bt__fail_at(bt_context *ctx, size_t place, const char *format, ...) BT_PRINTF(3, 4);
 void bt__move_error_place(bt_context *ctx, size_t by);
+/* Words before the message, unless a limit was met. */
+void bt__prefix_error(bt_context *ctx, const char *format, ...) BT_PRINTF(2, 3);
+void bt__set_error_place(bt_context *ctx, size_t place); /* of BT_INPUT only */
 void bt__progress(bt_context *ctx, const char *what, double done, double total);
 
 /* Memory counted against the limit. NULL when the limit is passed (the error is set). Sizes are

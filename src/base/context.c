@@ -335,6 +335,26 @@ void bt__move_error_place(bt_context *ctx, size_t by)
     if (ctx->place != BT_NOWHERE) ctx->place += by;
 }
 
+void bt__prefix_error(bt_context *ctx, const char *format, ...)
+{
+    char said[sizeof ctx->message];
+    va_list args;
+    if (ctx->status != BT_INPUT && ctx->status != BT_DOMAIN) return;
+    memcpy(said, ctx->message, sizeof said);
+    va_start(args, format);
+    int length = vsnprintf(ctx->message, sizeof ctx->message, format, args);
+    va_end(args);
+    size_t used = length < 0 ? 0 : (size_t)length;
+    if (used < sizeof ctx->message)
+        snprintf(ctx->message + used, sizeof ctx->message - used, "%.*s",
+                 (int)(sizeof ctx->message - used - 1), said);
+}
+
+void bt__set_error_place(bt_context *ctx, size_t place)
+{
+    if (ctx->status == BT_INPUT) ctx->place = place;
+}
+
 void bt_clear(bt_context *ctx)
 {
     ctx->status = BT_OK;

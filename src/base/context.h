@@ -48,6 +48,8 @@ struct bt_context {
     void *watcher_data;
     bt_poller *poller;
     void *poller_data;
+    /* Called by every thread that is started for this context, with the thread's own one. */
+    void (*on_thread)(bt_context *ctx);
     void (*closers[BT_CLOSERS])(bt_context *ctx); /* called by bt_close, last first */
     unsigned closer_count;
     bt__listener *listeners;

@@ -19,15 +19,16 @@ static bt_status open_graph(bt_game *game, const bt_parameter *given, size_t cou
 {
     if (count == 0)
         return bt__fail_at(game->ctx, strlen(game->rules->name),
-                           "counters needs its graph: counters:file=GRAPH");
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(given[i].name, "file") != 0 || i > 0)
-            return bt__fail_at(game->ctx, given[i].place,
-                               "counters takes one parameter, file=GRAPH");
+                           "counters needs its graph: counters:a>b>c,a>c or counters:file=GRAPH");
+    bool file = !strcmp(given[0].name, "file");
+    if ((!file && given[0].name[0]) || count > 1)
+        return bt__fail_at(game->ctx, given[count > 1].place,
+                           "counters takes one parameter: arrows, as a>b>c,a>c, or file=GRAPH");
     game->data = bt__alloc(game->ctx, sizeof(bt_graph));
     if (!game->data) return BT_LIMIT;
     bt_games__graph_open(game->data, game->ctx);
-    bt_status status = bt_games__graph_load(game->data, given[0].value, given[0].place);
+    bt_status status = file ? bt_games__graph_load(game->data, given[0].value, given[0].place)
+                            : bt_games__graph_read(game->data, given[0].value, given[0].place);
     if (status) close_graph(game);
     return status;
 }
@@ -245,18 +246,20 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 const bt_rules bt_games__counters = {
     .name = "counters",
     .summary = "move counters along the arrows of an acyclic graph",
-    .parameters = "file=GRAPH",
+    .parameters = "ARROWS or file=GRAPH",
     .notation = "the nodes on which counters stand, one name for each counter: a,a,c",
     .example = "a,a,c",
-    .help = "The file of the graph has one line `node: successor successor` for each node from\n"
-            "which arrows go; # starts a comment. Any number of counters stand on the nodes. A\n"
-            "move takes one counter along one arrow; the player who cannot move loses. A graph\n"
-            "with a cycle is refused, and the cycle named.\n"
-            "Every impartial game is such a game: a node for each position, an arrow for each\n"
-            "move. A counter has the nim-value mex of the nodes it can go to.\n"
-            "Example: bouton solve counters:file=GRAPH a,a,c\n"
-            "References: R. P. Sprague, Ueber mathematische Kampfspiele, Tohoku Mathematical\n"
-            "Journal 41 (1935); P. M. Grundy, Mathematics and games, Eureka 2 (1939).",
+    .help =
+        "Arrows are written as paths, separated by commas: counters:a>b>c,a>c is a graph of three\n"
+        "nodes. The file of a graph has one line `node: successor successor` for each node from\n"
+        "which arrows go; # starts a comment. Any number of counters stand on the nodes. A\n"
+        "move takes one counter along one arrow; the player who cannot move loses. A graph\n"
+        "with a cycle is refused, and the cycle named.\n"
+        "Every impartial game is such a game: a node for each position, an arrow for each\n"
+        "move. A counter has the nim-value mex of the nodes it can go to.\n"
+        "Example: bouton solve 'counters:a>b>c>d,a>c,b>d' a,a,b\n"
+        "References: R. P. Sprague, Ueber mathematische Kampfspiele, Tohoku Mathematical\n"
+        "Journal 41 (1935); P. M. Grundy, Mathematics and games, Eureka 2 (1939).",
     .sample = "file=tests/games/counters.txt",
     .open = open_graph,
     .close = close_graph,

@@ -1,6 +1,7 @@
 /* Reading graphs: names, successors, the check that there is no cycle, nim-values of nodes. */
 #include "games/counters_graph.h"
 #include "base/files.h"
+#include "games/net.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -245,13 +246,53 @@ static bt_status find_nims(bt_graph *g, size_t place)
     return status;
 }
 
+static bt_status read_text(bt_graph *g, const char *path, size_t place, const bt_text *text)
+{
+    reader r = {.graph = g, .path = path, .place = place, .text = text->at, .length = text->length};
+    bt_status status = read_lines(&r);
+    return status ? status : find_nims(g, place);
+}
+
 bt_status bt_games__graph_load(bt_graph *g, const char *path, size_t place)
 {
     bt_text text;
     bt_text__open(&text, g->ctx);
     bt_status status = g->store ? read_file(g->ctx, path, &text) : BT_LIMIT;
-    reader r = {.graph = g, .path = path, .place = place, .text = text.at, .length = text.length};
-    if (!status) status = read_lines(&r);
+    if (!status) status = read_text(g, path, place, &text);
     bt_text__close(&text);
-    return status ? status : find_nims(g, place);
+    return status;
+}
+
+/* The lines of a file with the same graph. */
+static void write_lines(const bt_net *net, bt_text *out)
+{
+    for (uint32_t v = 0; v < net->count; v++) {
+        bt_text__add_bytes(out, net->vertices[v].name, net->vertices[v].length);
+        bt_text__char(out, ':');
+        for (uint32_t i = net->first[v]; i < net->first[v + 1]; i++) {
+            const bt_net_edge *e = &net->edges[net->incident[i]];
+            if (e->end[0] != v) continue;
+            bt_text__char(out, ' ');
+            bt_text__add_bytes(out, net->vertices[e->end[1]].name, net->vertices[e->end[1]].length);
+        }
+        bt_text__char(out, '\n');
+    }
+}
+
+bt_status bt_games__graph_read(bt_graph *g, const char *arrows, size_t place)
+{
+    static const bt_net_kind kind = {.arrows = true, .many = true, .unmarked = "no colours here"};
+    bt_net net;
+    bt_text text;
+    bt_games__net_open(&net, g->ctx);
+    bt_text__open(&text, g->ctx);
+    bt_status status = bt_games__net_read(&net, &kind, arrows, strlen(arrows));
+    if (status) bt__move_error_place(g->ctx, place);
+    if (!status) {
+        write_lines(&net, &text);
+        status = text.failed || !g->store ? BT_LIMIT : read_text(g, "the graph", place, &text);
+    }
+    bt_text__close(&text);
+    bt_games__net_close(&net);
+    return status;
 }

@@ -1,4 +1,4 @@
-/* Acyclic graphs read from a file: one `node: successor successor` a line. */
+/* Acyclic graphs read from a file, one `node: successor successor` a line, or from arrows. */
 #ifndef BOUTON_COUNTERS_GRAPH_H
 #define BOUTON_COUNTERS_GRAPH_H
 
@@ -23,6 +23,8 @@ void bt_games__graph_close(bt_graph *graph);
 /* BT_IO when the file cannot be read; BT_INPUT, at the given place, for what is wrong in it, a
    cycle above all, which the message names. Finds the nim-values, too. */
 bt_status bt_games__graph_load(bt_graph *graph, const char *path, size_t place);
+/* The same for arrows in the notation of net.h: `a>b>c,a>c`. */
+bt_status bt_games__graph_read(bt_graph *graph, const char *arrows, size_t place);
 bt_bytes bt_games__graph_name(const bt_graph *graph, uint32_t node);
 /* False when there is no such node. */
 bool bt_games__graph_find(const bt_graph *graph, const char *name, size_t length, uint32_t *node);

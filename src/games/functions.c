@@ -70,9 +70,18 @@ const bt_function *bt_games__function(size_t index)
 
 /* -- for users of the library -- */
 
+/* Without those of lists, which every language has of its own. */
+static const bt_function *plain_function(size_t index)
+{
+    const bt_function *f;
+    for (size_t i = 0; (f = bt_games__function(i)); i++)
+        if (!f->any && index-- == 0) return f;
+    return NULL;
+}
+
 const char *bt_games_function(size_t index, bt_function_word word)
 {
-    const bt_function *f = bt_games__function(index);
+    const bt_function *f = plain_function(index);
     if (!f) return NULL;
     switch (word) {
     case BT_FUNCTION_NAME: return f->name;
@@ -89,7 +98,7 @@ bt_status bt_games_call(bt_context *ctx, const char *name, const bt_value *args,
     bt_result found = {.kind = BT_RESULT_NOTHING};
     const bt_function *f;
     *out = NULL;
-    for (size_t i = 0; (f = bt_games__function(i)) && strcmp(f->name, name) != 0;) i++;
+    for (size_t i = 0; (f = plain_function(i)) && strcmp(f->name, name) != 0;) i++;
     if (!f) return bt__fail(ctx, BT_INPUT, "there is no function '%.60s'", name);
     bt_status status = bt_value__call_entry(ctx, f, args, count, &found);
     return bt_result__hand_out(ctx, status, &found, out);

@@ -130,6 +130,67 @@ bt_status bt_games__values_pattern(bt_games_values *values, uint64_t limit, bt_g
 bt_status bt_games__pattern_check(bt_context *ctx, const bt_games_subtraction *game,
                                   const bt_games_pattern *pattern);
 
+/* An order that has no period, for it changes along the line n : m = run : rise; what keeps it
+   instead is told in subtraction_slope.c. `heaps` of them decide all others. */
+typedef struct bt_games_slope {
+    uint64_t period, run, rise, heaps;
+} bt_games_slope;
+/* BT_PASS: none is seen in tables of at most `limit` heaps. What is found is proved. */
+bt_status bt_games__slope_find(bt_context *ctx, const bt_games_subtraction *game, uint64_t limit,
+                               bt_games_slope *out);
+bt_status bt_games__slope_check(bt_context *ctx, const bt_games_subtraction *game,
+                                const bt_games_slope *slope);
+
+/* A closed form: the heaps n of one residue are worth { options | options }, and an option is a
+   fixed heap, the heap n - number, or 0. */
+enum { BT_GAMES_FORM_OPTIONS = 12 };
+typedef enum bt_games_form_kind {
+    BT_GAMES_FORM_HEAP,
+    BT_GAMES_FORM_LESS,
+    BT_GAMES_FORM_ZERO
+} bt_games_form_kind;
+typedef struct bt_games_form_option {
+    bt_games_form_kind kind;
+    uint64_t number;
+} bt_games_form_option;
+typedef struct bt_games_form {
+    size_t count[2]; /* by bt_player */
+    bt_games_form_option option[2][BT_GAMES_FORM_OPTIONS];
+} bt_games_form;
+/* One form for each residue modulo the period of the order, good for all heaps from `from` on. */
+typedef struct bt_games_forms {
+    bt_games_form *at; /* NULL: none was found */
+    uint64_t period, from;
+} bt_games_forms;
+/* Reads forms off the canonical options of heaps of a found pattern, and proves them. BT_OK with
+   at = NULL when the options follow no such rule, or too many heaps would have to be looked at. */
+bt_status bt_games__values_forms(bt_games_values *values, const bt_games_pattern *pattern,
+                                 bt_games_forms *out);
+void bt_games__forms_close(bt_context *ctx, bt_games_forms *forms);
+/* Checks them from scratch by the rules alone, for all heaps; see docs/theory-order.md. */
+bt_status bt_games__forms_check(bt_context *ctx, const bt_games_subtraction *game,
+                                const bt_games_pattern *pattern, const bt_games_forms *forms);
+
+/* A sum of heaps, each n + offset with a sign. */
+enum { BT_GAMES_SUM_HEAPS = 4 };
+typedef struct bt_games_sum {
+    size_t count;
+    uint64_t offset[BT_GAMES_SUM_HEAPS];
+    bool minus[BT_GAMES_SUM_HEAPS];
+} bt_games_sum;
+/* A proved pattern in the outcomes of all sums of at most so many heaps with these signs: with the
+   heaps in ascending order, the outcome stays the same when all heaps grow by `period` (the least
+   one is at least `from`), or when those above a gap of at least `width` do. `states` sums were
+   looked at; 0: no pattern was found. */
+typedef struct bt_games_sum_pattern {
+    uint64_t period, from, width, states;
+} bt_games_sum_pattern;
+/* Finds it, starting from the pattern of the order; `outcome` gets the letters of the sum for n <
+   from + period, after which they repeat. The caller frees it: from + period bytes. */
+bt_status bt_games__sum_find(bt_context *ctx, const bt_games_subtraction *game,
+                             const bt_games_pattern *order, const bt_games_sum *sum,
+                             bt_games_sum_pattern *out, char **outcome);
+
 /* The pattern that a certificate consists of; false when it is of another kind. */
 bool bt_games__pattern_of(const bt_period *period, bt_games_pattern *out);
 

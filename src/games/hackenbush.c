@@ -1,4 +1,5 @@
-/* Hackenbush: red, blue and green strings and trees. */
+/* Hackenbush: red, blue and green strings, trees and graphs. */
+#include "games/hackenbush_graph.h"
 #include "games/hackenbush_value.h"
 #include "games/list.h"
 #include "value/store.h"
@@ -12,7 +13,8 @@ enum {
     TREES_SHOWN = 40,
 };
 
-/* A position is its text with brackets only where something branches: see hackenbush_plant.h. */
+/* A position is its text: strings and trees with brackets only where something branches, see
+   hackenbush_plant.h; graphs as in hackenbush_graph.h. */
 static bt_status open_plant(bt_game *game, bt_bytes position, bt_plant *plant)
 {
     bt_games__plant_open(plant, game->ctx);
@@ -22,6 +24,7 @@ static bt_status open_plant(bt_game *game, bt_bytes position, bt_plant *plant)
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
 {
+    if (bt_games__bush_is_text(text)) return bt_games__bush_parse(game, text, out);
     bt_plant plant;
     bt_games__plant_open(&plant, game->ctx);
     bt_status status = bt_games__plant_read(&plant, text, strlen(text));
@@ -45,6 +48,7 @@ static bool may_cut(char colour, bt_player player)
 /* From the tips down: the moves that cost least come first. */
 static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_position_list *out)
 {
+    if (bt_games__bush_is(position)) return bt_games__bush_options(game, position, player, out);
     bt_plant plant;
     bt_status status = open_plant(game, position, &plant);
     for (size_t i = plant.count; i-- > 0 && !status;) {
@@ -71,7 +75,7 @@ static size_t end_of_tree(bt_bytes position, size_t start)
 
 static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
 {
-    (void)game;
+    if (bt_games__bush_is(position)) return bt_games__bush_split(game, position, out);
     for (size_t start = 0, end; start < position.length; start = end + 1) {
         end = end_of_tree(position, start);
         if (!bt_rules__give(out, position.at + start, end - start)) return BT_LIMIT;
@@ -81,7 +85,10 @@ static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
 
 static void negate(bt_game *game, bt_bytes position, bt_text *out)
 {
-    (void)game;
+    if (bt_games__bush_is(position)) {
+        bt_games__bush_negate(game, position, out);
+        return;
+    }
     for (size_t i = 0; i < position.length; i++) {
         char c = (char)position.at[i];
         if (c == 'L' || c == 'R') c = (char)('L' + 'R' - c);
@@ -117,7 +124,7 @@ static bool sort_trees(bt_game *game, bt_bytes position, bt_text *out)
 }
 
 /* The trees in order, of the position or of its negative, whichever comes first. */
-static bool normal(bt_game *game, bt_bytes position, bt_text *out)
+static bool normal_trees(bt_game *game, bt_bytes position, bt_text *out)
 {
     bt_text negative, sorted;
     bt_text__open(&negative, game->ctx);
@@ -135,6 +142,23 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
     out->failed = out->failed || !good;
     bt_text__close(&negative);
     bt_text__close(&sorted);
+    return exchange;
+}
+
+/* A graph without cycles is treated as the trees that it consists of. */
+static bool normal(bt_game *game, bt_bytes position, bt_text *out)
+{
+    if (!bt_games__bush_is(position)) return normal_trees(game, position, out);
+    bt_text text;
+    bool exchange = false;
+    bt_text__open(&text, game->ctx);
+    if (bt_games__bush_normal(game, position, &text) || text.failed) out->failed = true;
+    bt_bytes bytes = {(const unsigned char *)text.at, text.length};
+    if (!out->failed && bt_games__bush_is(bytes))
+        bt_text__add_bytes(out, text.at, text.length);
+    else if (!out->failed)
+        exchange = normal_trees(game, bytes, out);
+    bt_text__close(&text);
     return exchange;
 }
 
@@ -161,6 +185,7 @@ static bt_value worth_value(bt_context *ctx, const bt_worth *worth)
 
 static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 {
+    if (bt_games__bush_is(position)) return bt_games__bush_theorem(game, position, out);
     bt_plant plant;
     bt_worth worth;
     bt_games__worth_open(&worth);
@@ -225,6 +250,10 @@ static bool find_cut(const bt_plant *from, const bt_plant *to, bt_bytes after, b
 
 static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
 {
+    if (bt_games__bush_is(from)) {
+        bt_games__bush_describe(game, from, to, player, out);
+        return;
+    }
     bt_plant before, after;
     uint32_t cut;
     bool read = !open_plant(game, from, &before);
@@ -242,6 +271,7 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
 /* The edge that is cut, then those that fall with it. */
 static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
 {
+    if (bt_games__bush_is(from)) return bt_games__bush_touch(game, from, to, player, ids);
     bt_plant before, after;
     uint32_t cut;
     bt_status status = open_plant(game, from, &before);
@@ -256,6 +286,7 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
 
 static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 {
+    if (bt_games__bush_is(position)) return bt_games__bush_draw(game, position, out);
     bt_plant plant;
     bt_status status = open_plant(game, position, &plant);
     if (!status) status = bt_games__plant_draw(&plant, out);
@@ -320,6 +351,7 @@ static bt_status try_trees(hunt *h, const bt_worth *total, bool topmost)
 static bt_status winning(bt_game *game, bt_bytes position, bt_player player, bool all,
                          bt_moves *out)
 {
+    if (bt_games__bush_is(position)) return BT_PASS;
     hunt h = {.game = game, .position = position, .player = player, .all = all, .out = out};
     bt_worth total;
     bt_games__worth_open(&total);
@@ -388,6 +420,7 @@ static void conclude(bt_game *game, bt_value value, bt_outcome outcome, bt_steps
 /* Where there is a closed form; else BT_PASS. */
 static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
 {
+    if (bt_games__bush_is(position)) return BT_PASS;
     bt_verdict answer = {.value = BT_NONE};
     mpz_init(answer.nim);
     bt_status status = theorem(game, position, &answer);
@@ -411,20 +444,30 @@ const bt_rules bt_games__hackenbush = {
     .summary = "cut coloured edges that stand on the ground",
     .notation =
         "strings from the ground up, L blue, R red, G green: LRL,RR,G; what branches is put "
-        "in brackets: L(R,G); 0 for nothing",
+        "in brackets: L(R,G); 0 for nothing; or any graph on the ground 0: 0-a-b-0:LRL",
     .example = "LRL,RR,G",
     .help =
         "A picture of edges stands on the ground. Left cuts a blue edge (L, also typed B), Right "
         "a\n"
-        "red one (R), either of them a green one (G), and all that no longer hangs together with\n"
+        "red one (R), either of them a green one (G), and everything no longer connected to\n"
         "the ground falls. The player who cannot cut loses. LRL is a string of three edges, the\n"
         "lowest first; L(R,G) is a blue edge that bears a red and a green one.\n"
+        "A graph, which may have cycles, is written as paths between named vertices, 0 is the\n"
+        "ground: 0-a-b-0:LRL,a-c has blue edges 0-a and b-0, a red edge a-b and a green one a-c; "
+        "one\n"
+        "letter colours a whole path, none makes it green. JSON is read, too:\n"
+        "{\"edges\": [[\"0\", \"a\", \"L\"], [\"a\", \"b\"], [\"b\", \"0\", \"R\"]]}.\n"
         "Red-blue strings are numbers by Berlekamp's rule: count the edges before the first "
         "change\n"
         "of colour; the change is the binary point, later edges are digits, a last 1 ends it. So\n"
         "LLRL is 1 3/4. Red-blue trees are numbers and green trees nimbers by the colon "
         "principle.\n"
+        "In a green graph the vertices of a cycle may be brought together (fusion principle), "
+        "which\n"
+        "solves graphs of any size; red-blue graphs are numbers, too, but are worked out move by\n"
+        "move.\n"
         "Example: bouton value hackenbush LRL,RR\n"
+        "Example: bouton value hackenbush 0-a-b-0:LRL\n"
         "References: Winning Ways, chapters 1, 2, 7; J. H. Conway, On Numbers and Games (1976),\n"
         "chapters 13 and 15.",
     .partizan = true,

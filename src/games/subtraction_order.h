@@ -47,4 +47,13 @@ static inline uint64_t bt_games__order_settled(const bt_games__order *order)
     return order->from + order->width + 2 * order->period;
 }
 
+#define BT_GAMES__ZERO UINT32_MAX /* among canonical options: the game 0 */
+
+/* The context, and the game when that is asked for. */
+bt_context *bt_games__values_context(bt_games_values *values, const bt_games_subtraction **game);
+/* The canonical options of a heap: heaps, each the least of its value, or BT_GAMES__ZERO. They are
+   borrowed until the next question. */
+bt_status bt_games__values_options(bt_games_values *values, uint64_t heap, bt_player player,
+                                   const uint32_t **at, size_t *count);
+
 #endif

@@ -3,7 +3,14 @@
 #include "games/subtraction_proofs.h"
 
 /* The kinds for outcomes are in the order of bt_games_rule. */
-enum { NIM, VALUE_BY_NIM, VALUE_ORDER, OUTCOMES, KINDS = OUTCOMES + BT_GAMES_RIGHT_FIRST };
+enum {
+    NIM,
+    VALUE_BY_NIM,
+    VALUE_ORDER,
+    VALUE_SLOPE,
+    OUTCOMES,
+    KINDS = OUTCOMES + BT_GAMES_RIGHT_FIRST
+};
 
 static const bt_certificate_kind *outcome_kind(bt_games_rule rule)
 {
@@ -124,12 +131,32 @@ bool bt_games__pattern_of(const bt_period *period, bt_games_pattern *out)
     return true;
 }
 
+/* An order without a period, after a first look for one. */
+static bt_status find_slope(bt_game *game, uint64_t limit, bt_period *out)
+{
+    bt_games_slope s;
+    bt_status status = bt_games__slope_find(game->ctx, bt_games__subtraction_of(game), limit, &s);
+    if (status) return status;
+    *out = (bt_period){.proved = true,
+                       .searched = s.heaps + 1,
+                       .certificate = {&bt_games__sub_kinds[VALUE_SLOPE],
+                                       {0, 0, s.period, s.run, s.rise, s.heaps}}};
+    return BT_OK;
+}
+
 static bt_status find_pattern(bt_game *game, uint64_t limit, bt_period *out)
 {
+    enum { FIRST_LOOK = 1 << 11 };
     bt_games_values *values = bt_games__values_of(game);
     bt_games_pattern p;
     if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_PASS;
-    bt_status status = bt_games__values_pattern(values, limit, &p);
+    bool short_look = !limit || limit > FIRST_LOOK;
+    bt_status status = bt_games__values_pattern(values, short_look ? FIRST_LOOK : limit, &p);
+    if (!status && p.searched && !p.found) {
+        status = find_slope(game, limit ? limit : UINT64_MAX, out);
+        if (status != BT_PASS) return status;
+        status = short_look ? bt_games__values_pattern(values, limit, &p) : BT_OK;
+    }
     if (!p.searched) return status ? status : BT_PASS;
     *out =
         (bt_period){.searched = p.searched, .certificate.kind = &bt_games__sub_kinds[VALUE_ORDER]};
@@ -178,6 +205,37 @@ static void explain_pattern(bt_game *game, const bt_period *period, bt_text *out
                     p0, (unsigned long long)p.from, (unsigned long long)p.width, searched);
 }
 
+/* -- values whose order has no period -- */
+
+static const bt_certificate_field slope_fields[] = {
+    {"preperiod", false}, {"period", false}, {"order-period", false}, {"run", false},
+    {"rise", false},      {"heaps", false},  {NULL, false},
+};
+
+static bt_status check_slope(bt_game *game, const bt_certificate *c)
+{
+    bt_games_slope s = {c->number[2], c->number[3], c->number[4], c->number[5]};
+    if (c->number[0] || c->number[1])
+        return bt__fail(game->ctx, BT_DOMAIN,
+                        "the certificate proves nothing: the values do not repeat");
+    return bt_games__slope_check(game->ctx, bt_games__subtraction_of(game), &s);
+}
+
+static void explain_slope(bt_game *game, const bt_period *period, bt_text *out)
+{
+    const uint64_t *number = period->certificate.number;
+    unsigned long long p = number[2], run = number[3], rise = number[4];
+    (void)game;
+    bt_text__format(
+        out,
+        "the values never repeat, and neither does their order: whether G(n) <= G(m) changes "
+        "along the line n : m = %llu : %llu. Proof: the order stays the same when n grows by "
+        "%llu below the line, when both do above it, and when n grows by %llu and m by %llu "
+        "far from the axis and the diagonal; checked for the %llu smallest heaps, which "
+        "decides all others. On the two sides it differs for the same residues.",
+        run, rise, p, run * p, rise * p, (unsigned long long)period->searched);
+}
+
 /* -- nim-values -- */
 
 static bt_status find_nims(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
@@ -216,6 +274,7 @@ const bt_certificate_kind bt_games__sub_kinds[KINDS + 1] = {
     [VALUE_BY_NIM] = {"value-by-nim", BT_OF_VALUE, NULL, bt_games__nim_fields, check_nims,
                       explain_nims},
     [VALUE_ORDER] = {"value-order", BT_OF_VALUE, "", order_fields, check_pattern, explain_pattern},
+    [VALUE_SLOPE] = {"value-slope", BT_OF_VALUE, NULL, slope_fields, check_slope, explain_slope},
     [OUTCOMES] = OUTCOME("outcome-windows", "equal windows"),
     OUTCOME("outcome-left-run", "consecutive L"),
     OUTCOME("outcome-left-first", "Left wins first"),

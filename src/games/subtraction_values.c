@@ -13,7 +13,7 @@
 enum {
     PATTERN_HEAPS = 1 << 14, /* compared with each other when no limit is given */
 };
-#define ZERO_GAME UINT32_MAX /* among options: the game 0 */
+#define ZERO_GAME BT_GAMES__ZERO
 
 /* A heap with a value of its own: its canonical options, Left's first, in the list of all. */
 typedef struct heap_record {
@@ -359,6 +359,22 @@ bt_status bt_games__values_compare(bt_games_values *values, uint64_t a, uint64_t
     bool below = bt_games__order_le(&values->order, a, b);
     bool above = bt_games__order_le(&values->order, b, a);
     *relation = below ? above ? BT_EQUAL : BT_LESS : above ? BT_GREATER : BT_FUZZY;
+    return BT_OK;
+}
+
+bt_context *bt_games__values_context(bt_games_values *values, const bt_games_subtraction **game)
+{
+    if (game) *game = values->order.game;
+    return values->ctx;
+}
+
+bt_status bt_games__values_options(bt_games_values *values, uint64_t heap, bt_player player,
+                                   const uint32_t **at, size_t *count)
+{
+    bt_status status = bt_games__values_at(values, heap) ? BT_OK : bt_error(values->ctx);
+    if (status) return status;
+    uint32_t first = (uint32_t)bt_games__order_first(&values->order, heap);
+    *at = options_of(values, first, player, count);
     return BT_OK;
 }
 

@@ -52,6 +52,11 @@ typedef struct bt_taking_period {
     bool proved;
     size_t needed; /* known values that suffice for the proof (G(0) counts as one) */
     size_t known;  /* values that were looked at */
+    /* Proved by local steps (taking_local.c): by this mask, the greatest rare heap, the depth of
+       the steps, and a multiple of the period. */
+    bool local, parity;
+    uint32_t mask;
+    size_t rare, depth, step;
 } bt_taking_period;
 
 /* A growing table of nim-values. */
@@ -69,6 +74,8 @@ bt_status bt_games__taking_choose(bt_taking *table, bt_taking_method method);
 bt_status bt_games__taking_extend(bt_taking *table, size_t n);
 /* Borrowed, good until the next call that extends; *count values, from G(0). */
 const uint32_t *bt_games__taking_values(const bt_taking *table, size_t *count);
+/* Values from G(0) on that were computed before, for a table that has none yet. */
+bt_status bt_games__taking_resume(bt_taking *table, const uint32_t *values, size_t count);
 /* G(n) for any n: without a table of that size once a period is proved. */
 bt_status bt_games__taking_value(bt_taking *table, uint64_t n, uint32_t *value);
 

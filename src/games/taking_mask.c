@@ -9,6 +9,7 @@ void bt_games__taking_close_sparse(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
     if (!s) return;
+    bt_games__taking_close_block(t);
     bt_games__taking_mirror_close(&s->codes, t->ctx);
     bt__free(t->ctx, s->rare, s->rare_capacity * sizeof *s->rare);
     bt__free(t->ctx, s->rare_code, s->rare_code_capacity * sizeof *s->rare_code);
@@ -98,17 +99,38 @@ uint32_t bt_games__taking_decode(const bt_taking *t, uint32_t code, size_t n)
     return type_of(t, v, n) == type ? v : v | 1u << s->low;
 }
 
+static bool add_rare(bt_taking *t, size_t n, uint16_t code)
+{
+    bt_taking_sparse *s = t->sparse;
+    size_t rare = s->rare_count;
+    if (!BT_GROW(t->ctx, s->rare, s->rare_capacity, rare + 1) ||
+        !BT_GROW(t->ctx, s->rare_code, s->rare_code_capacity, rare + 1))
+        return false;
+    s->rare[rare] = (uint32_t)n;
+    s->rare_code[rare] = code;
+    s->rare_count++;
+    return true;
+}
+
+bt_status bt_games__taking_scan(bt_taking *t)
+{
+    bt_taking_sparse *s = t->sparse;
+    if (!s->scanned) s->scanned = 1;
+    for (; s->scanned < t->count; s->scanned++) {
+        size_t n = s->scanned;
+        if (type_of(t, t->value[n], n) == 0 && !add_rare(t, n, encode(t, t->value[n], n)))
+            return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
 bool bt_games__taking_append_code(bt_taking *t, uint16_t code)
 {
     bt_taking_sparse *s = t->sparse;
-    size_t n = s->codes.count, rare = s->rare_count;
-    if (n > 0 && code >> (s->bits - 1) == 0) {
-        if (!BT_GROW(t->ctx, s->rare, s->rare_capacity, rare + 1) ||
-            !BT_GROW(t->ctx, s->rare_code, s->rare_code_capacity, rare + 1))
-            return false;
-        s->rare[rare] = (uint32_t)n;
-        s->rare_code[rare] = code;
-        s->rare_count++;
+    size_t n = s->codes.count;
+    if (n >= s->scanned && n > 0) {
+        if (code >> (s->bits - 1) == 0 && !add_rare(t, n, code)) return false;
+        s->scanned = n + 1;
     }
     bt_games__taking_mirror_append(&s->codes, code);
     return true;
@@ -117,6 +139,7 @@ bool bt_games__taking_append_code(bt_taking *t, uint16_t code)
 bt_status bt_games__taking_catch_up(bt_taking *t)
 {
     bt_taking_mirror *codes = &t->sparse->codes;
+    if (!bt_games__taking_mirror_reserve(codes, t->ctx, t->capacity)) return BT_LIMIT;
     while (codes->count < t->count) {
         uint16_t code = encode(t, t->value[codes->count], codes->count);
         if (!bt_games__taking_append_code(t, code)) return BT_LIMIT;
@@ -129,18 +152,22 @@ static bt_status change_mask(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
     uint32_t mask;
+    bool parity;
     s->bits = bt_games__taking_bits(t->highest) + 1;
     if (s->bits > BT_TAKING_CODE_BITS) return BT_OK;
     size_t size = ((size_t)1 << s->bits) + sizeof(uint64_t);
-    if (choose_mask(t, &mask, &s->parity) || !BT_GROW(t->ctx, s->seen, s->seen_capacity, size)) {
+    if (choose_mask(t, &mask, &parity) || !BT_GROW(t->ctx, s->seen, s->seen_capacity, size)) {
         s->bits = 0;
         return BT_LIMIT;
     }
-    s->mask = mask | ~0u << (s->bits - 1);
+    mask |= ~0u << (s->bits - 1);
+    if (mask != s->mask || parity != s->parity) t->depth_from = t->count;
+    s->mask = mask;
+    s->parity = parity;
     s->low = (unsigned)__builtin_ctz(s->mask);
     memset(s->seen, 0, s->seen_capacity);
     s->epoch = 0;
-    s->codes.count = s->rare_count = 0;
+    s->codes.count = s->rare_count = s->scanned = 0;
     s->next_choice = 2 * t->count;
     s->common[0] = 0;
     for (uint32_t v = 0; v < 64; v++) s->common[0] |= (uint64_t)__builtin_parity(v & s->mask) << v;
@@ -155,6 +182,5 @@ bt_status bt_games__taking_prepare_codes(bt_taking *t)
     bool outgrown = bt_games__taking_bits(t->highest) + 1 > s->bits;
     if ((outgrown || t->count >= s->next_choice) && change_mask(t)) return BT_LIMIT;
     if (s->bits > BT_TAKING_CODE_BITS) return BT_OK;
-    if (!bt_games__taking_mirror_reserve(&s->codes, t->ctx, t->capacity)) return BT_LIMIT;
-    return bt_games__taking_catch_up(t);
+    return bt_games__taking_scan(t);
 }

@@ -59,11 +59,10 @@ static inline bool is_same(const void *sequence, size_t i, size_t j)
 }
 
 /* The longest suffix that is good, as its start and its least period; period 0 when none is. */
-static bt_status find_suffix(const bt_taking *t, const series *s, judge *good, uint32_t *border,
-                             size_t *start, size_t *period)
+static bt_status find_suffix(const bt_taking *t, const series *s, judge *good,
+                             const uint32_t *border, size_t *start, size_t *period)
 {
     *period = 0;
-    if (bt__fill_borders(t->ctx, is_same, s, s->length, border)) return BT_LIMIT;
     for (size_t j = s->length; j > 0 && !*period; j--) {
         if (j % 4096 == 0 && bt__check(t->ctx)) return BT_LIMIT;
         if (!good(t, s->length - j, j - border[j])) continue;
@@ -73,13 +72,11 @@ static bt_status find_suffix(const bt_taking *t, const series *s, judge *good, u
     return BT_OK;
 }
 
-static bt_status search(const bt_taking *t, const series *s, judge *good, bt_taking_period *out)
+static bt_status judge_all(const bt_taking *t, const series *s, judge *good, const uint32_t *border,
+                           bt_taking_period *out)
 {
-    size_t size = (s->length + 1) * sizeof(uint32_t), n0 = 0, p = 0;
-    uint32_t *border = bt__alloc(t->ctx, size);
-    if (!border) return BT_LIMIT;
+    size_t n0 = 0, p = 0;
     bt_status status = find_suffix(t, s, good, border, &n0, &p);
-    bt__free(t->ctx, border, size);
     if (status || p == 0) return status;
     while (n0 > 0 && term(s, n0 - 1) == term(s, n0 - 1 + p)) n0--;
     out->preperiod = n0;
@@ -89,18 +86,29 @@ static bt_status search(const bt_taking *t, const series *s, judge *good, bt_tak
     return BT_OK;
 }
 
+/* A period that is proved, where that is possible, or else one that strikes the eye. */
+static bt_status search(const bt_taking *t, const series *s, bool prove, bt_taking_period *out)
+{
+    size_t size = (s->length + 1) * sizeof(uint32_t);
+    uint32_t *border = bt__alloc(t->ctx, size);
+    if (!border) return BT_LIMIT;
+    bt_status status = bt__fill_borders(t->ctx, is_same, s, s->length, border);
+    if (!status && prove) {
+        status = judge_all(t, s, is_proof, border, out);
+        out->proved = out->period > 0;
+    }
+    if (!status && !out->period) status = judge_all(t, s, is_striking, border, out);
+    bt__free(t->ctx, border, size);
+    return status;
+}
+
 bt_status bt_games__taking_look(bt_taking *t, bt_taking_period *out)
 {
     series values = {t->value, t->count, false}, steps = {t->value, t->count - 1, true};
     *out = (bt_taking_period){.known = t->count};
     if (t->count < 2) return BT_OK;
-    bt_status status = BT_OK;
-    if (!t->rules.unequal) {
-        status = search(t, &values, is_proof, out);
-        out->proved = out->period > 0;
-    }
-    if (!status && !out->period) status = search(t, &values, is_striking, out);
-    if (!status && !out->period && leaves(t) > 2) status = search(t, &steps, is_striking, out);
+    bt_status status = search(t, &values, !t->rules.unequal, out);
+    if (!status && !out->period && leaves(t) > 2) status = search(t, &steps, false, out);
     return status;
 }
 

@@ -7,7 +7,7 @@
    type 0 below it; those are searched for among all splits until none is missing, or else the least
    missing one is G(n). Nothing is assumed about the mask: a bad one means many rare heaps, and
    costs time. */
-#include "games/taking_sparse.h"
+#include "games/taking_block.h"
 
 #include <string.h>
 
@@ -169,7 +169,7 @@ static bool step(bt_taking *t)
     }
     if (!bt_games__taking_append_code(t, (uint16_t)code)) return false;
     bt_games__taking_push(t, v);
-    return true;
+    return bt_games__taking_note_depth(t, n, SIZE_MAX);
 }
 
 /* -- one heap, all values below 64: sets of values are words -- */
@@ -191,8 +191,8 @@ static uint64_t mark_narrow(const bt_taking *t, uint32_t n)
     return seen;
 }
 
-/* What of the missing values is in no split. */
-static uint64_t search_narrow(const bt_taking *t, uint32_t n, uint64_t missing)
+/* What of the missing values is in no split; *depth is the largest heap that was split off. */
+static uint64_t search_narrow(const bt_taking *t, uint32_t n, uint64_t missing, uint32_t *depth)
 {
     const bt_amounts *two = &t->rules.leave[2];
     const uint32_t *g = t->value;
@@ -204,34 +204,38 @@ static uint64_t search_narrow(const bt_taking *t, uint32_t n, uint64_t missing)
             missing &= ~seen;
         }
         for (; missing && a <= last; a++) missing &= ~(1ull << (g[a] ^ g[rest - a]));
+        if (*depth < a) *depth = a;
     }
     return missing;
 }
 
-/* False, with nothing done, when the value may be beyond the word. Codes are left behind. */
-static bool step_narrow(bt_taking *t, bool *rare)
+bool bt_games__taking_conclude_narrow(bt_taking *t, uint64_t seen, bool *rare)
 {
     uint32_t n = (uint32_t)t->count;
-    uint64_t common = t->sparse->common[(n ^ t->rules.leave[2].at[0]) & 1];
-    uint64_t seen = mark_narrow(t, n), open = common & ~seen;
+    uint64_t common = t->sparse->common[(n ^ t->rules.leave[2].at[0]) & 1], open = common & ~seen;
     if (!open) return false;
-    uint64_t below = (open & -open) - 1, missing = search_narrow(t, n, ~common & ~seen & below);
+    uint64_t below = (open & -open) - 1, missing = ~common & ~seen & below;
+    uint32_t depth = BT_TAKING_GATHERED;
+    if (missing) missing = search_narrow(t, n, missing, &depth);
     *rare = missing != 0;
+    if (!bt_games__taking_note_depth(t, n, missing ? n : depth)) return false;
     bt_games__taking_push(t, (uint32_t)__builtin_ctzll(missing ? missing : open));
     return true;
 }
 
 /* -- the kernel -- */
 
-/* Rare heaps must be known at once, other codes only when the narrow steps end. */
+/* Rare heaps must be known at once; codes are not needed here. */
 static bt_status run_narrow(bt_taking *t, size_t stop)
 {
-    bool rare;
-    while (t->count < stop && t->highest < NARROW && step_narrow(t, &rare)) {
-        if (rare && bt_games__taking_catch_up(t)) return BT_LIMIT;
+    bool rare, ended;
+    if (bt_games__taking_run_blocks(t, stop, &ended)) return BT_LIMIT;
+    while (!ended && t->count < stop && t->highest < NARROW &&
+           bt_games__taking_conclude_narrow(t, mark_narrow(t, (uint32_t)t->count), &rare)) {
+        if (rare && bt_games__taking_scan(t)) return BT_LIMIT;
         if (bt__check(t->ctx)) return BT_LIMIT;
     }
-    return bt_games__taking_catch_up(t);
+    return bt_games__taking_scan(t);
 }
 
 /* With one mask: until it is due to be chosen again or is outgrown. */
@@ -243,7 +247,7 @@ static bt_status run_mask(bt_taking *t, size_t end)
     while (t->count < stop && t->highest >> (s->bits - 1) == 0) {
         if (t->highest < NARROW && !t->never_narrow && run_narrow(t, stop)) return BT_LIMIT;
         if (t->count == stop || t->highest >> (s->bits - 1) != 0) break;
-        if (!step(t) || bt__check(t->ctx)) return BT_LIMIT;
+        if (bt_games__taking_catch_up(t) || !step(t) || bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }

@@ -16,7 +16,11 @@
 #include "games/taking_mirror.h"
 #include "games/taking_table.h"
 
-enum { BT_TAKING_CODE_BITS = 16, BT_TAKING_FIRST_MASK = 128 };
+enum {
+    BT_TAKING_CODE_BITS = 16,
+    BT_TAKING_FIRST_MASK = 128,
+    BT_TAKING_GATHERED = 320 /* heaps below it are split off wherever that is of use */
+};
 
 struct bt_taking_sparse {
     uint32_t mask;      /* ones in all bits above the greatest value when it was chosen */
@@ -28,20 +32,30 @@ struct bt_taking_sparse {
     uint32_t *rare; /* the rare heaps, ascending, without the empty one; and their codes */
     uint16_t *rare_code;
     size_t rare_count, rare_capacity, rare_code_capacity;
-    uint8_t *seen; /* seen[code] = epoch: an option of the heap at hand */
+    size_t scanned; /* the rare heaps below it are listed */
+    uint8_t *seen;  /* seen[code] = epoch: an option of the heap at hand */
     size_t seen_capacity;
     uint8_t epoch;
-    size_t marked; /* splits to mark per heap before searching by vectors */
+    size_t marked;                 /* splits to mark per heap before searching by vectors */
+    struct bt_taking_block *block; /* many heaps at a time; NULL: not yet, or not here */
 };
+typedef struct bt_taking_block bt_taking_block;
 
-/* Makes the mask and the codes fit what is known, with room for the codes of the whole table. When
-   the values have grown too large for codes, bits is beyond BT_TAKING_CODE_BITS. */
+/* Makes the mask fit what is known and lists the rare heaps. When the values have grown too large
+ * for codes, bits is beyond BT_TAKING_CODE_BITS. */
 bt_status bt_games__taking_prepare_codes(bt_taking *table);
+/* Lists the rare ones among the heaps whose values are known. */
+bt_status bt_games__taking_scan(bt_taking *table);
 /* The code of the next heap; false at the memory limit. */
 bool bt_games__taking_append_code(bt_taking *table, uint16_t code);
 /* Codes of all heaps whose values are known. */
 bt_status bt_games__taking_catch_up(bt_taking *table);
 /* The value that the code stands for as an option of n. */
 uint32_t bt_games__taking_decode(const bt_taking *table, uint32_t code, size_t n);
+void bt_games__taking_close_block(bt_taking *table);
+
+/* With the values below 64 that are seen among the options of the next heap: finds its value and
+   appends it; false, with nothing done, when the value may be larger. Codes are left behind. */
+bool bt_games__taking_conclude_narrow(bt_taking *table, uint64_t seen, bool *rare);
 
 #endif

@@ -129,5 +129,8 @@ void bt_output__error(bt_text *out, const char *message, const char *source, siz
 
 /* Columns that a text takes on a terminal; tabs count as one. */
 size_t bt_output__width(const char *text, size_t length);
+/* Words in lines that are shorter than `columns`, each behind `left` blanks but the first, which
+   stands there already. Ends the last line. */
+void bt_output__wrap(bt_text *out, const char *words, size_t left, size_t columns);
 
 #endif

@@ -1,6 +1,8 @@
 /* UTF-8 on a terminal: the columns that code points take. */
 #include "output/stream.h"
 
+#include <string.h>
+
 typedef struct range {
     uint32_t first, last;
 } range;
@@ -31,4 +33,21 @@ size_t bt_output__width(const char *text, size_t length)
     for (size_t i = 0; i < length; i += size)
         width += bt_output__columns_of(bt__code_point(text + i, length - i, &size));
     return width;
+}
+
+void bt_output__wrap(bt_text *out, const char *words, size_t left, size_t columns)
+{
+    size_t column = left;
+    for (words += strspn(words, " \n"); *words; words += strspn(words, " \n")) {
+        size_t length = strcspn(words, " \n"), width = bt_output__width(words, length);
+        if (column > left && column + 1 + width >= columns) {
+            bt_text__format(out, "\n%*s", (int)left, "");
+            column = left;
+        }
+        if (column > left) bt_text__char(out, ' ');
+        bt_text__add_bytes(out, words, length);
+        column += (column > left) + width;
+        words += length;
+    }
+    bt_text__char(out, '\n');
 }

@@ -24,6 +24,9 @@
        bt_papers__as_corrected(q, "..");
        .. cases, in which q->corrected is set ..
 
+   A check whose cases are all there are says so by bt_papers__whole, one whose cases decide all
+   others ends with bt_papers__settle, which says why.
+
    The status follows from what was found, never from what was expected to be found: a printed form
    without a failing case holds, and a claim without a single case fails. */
 
@@ -38,6 +41,7 @@ typedef struct bt_inquiry {
     bool corrected;   /* the corrected form is under way */
     bool refuted;     /* a case of the form under way failed */
     bool slip;        /* a case of the printed form failed */
+    bool whole;       /* all cases there are were to be looked at */
     bt_papers_finding *finding;
     bt_game **games; /* opened so far, each once */
     size_t game_count, game_capacity;
@@ -62,6 +66,19 @@ void bt_papers__as_corrected(bt_inquiry *q, const char *form);
 /* Counts a case. The first one that is not true refutes the form under way; the rest says which it
    was. After a failed computation nothing counts. */
 void bt_papers__expect(bt_inquiry *q, bool truth, const char *format, ...) BT_PRINTF(3, 4);
+/* The same for a statement about a few positions, all of which are looked at: it can be proved. */
+void bt_papers__whole(bt_inquiry *q, const char *format, ...) BT_PRINTF(2, 3);
+/* Says why the cases looked at so far decide all that there are: then the statement is proved, and
+   does not merely hold. Nothing is said after a case that failed. */
+void bt_papers__settle(bt_inquiry *q, const char *format, ...) BT_PRINTF(2, 3);
+/* The same by a certificate: the period of a game's sequence, written as a proof file, checked by
+   the rules alone and kept with the finding. False when there is no such proof. */
+bool bt_papers__certify(bt_inquiry *q, const char *game, bt_of of, bt_period *period);
+uint64_t bt_papers__field(const bt_certificate *certificate, const char *name);
+/* Settles what was looked at for all n < range and is said in a form that repeats every so many
+   heaps from some heap on, when the sequence itself repeats. */
+void bt_papers__settle_by_period(bt_inquiry *q, const char *game, bt_of of, uint64_t range,
+                                 uint64_t from, uint64_t every);
 /* Counts cases that were looked at elsewhere. */
 void bt_papers__count(bt_inquiry *q, uint64_t cases);
 /* Whether to look at more cases: false once the form is refuted or a limit was met. */

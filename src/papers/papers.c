@@ -68,7 +68,7 @@ bool bt_papers_is_label(const bt_papers_claim *claim, const char *words)
 
 const char *bt_papers_standing_name(bt_papers_standing standing)
 {
-    static const char *const names[] = {"holds", "corrected", "fails"};
+    static const char *const names[] = {"proved", "holds", "corrected", "fails"};
     return names[standing];
 }
 
@@ -76,6 +76,8 @@ static void open_finding(bt_papers_finding *finding, bt_context *ctx)
 {
     *finding = (bt_papers_finding){.standing = BT_PAPERS_FAILS};
     bt_text__open(&finding->checked, ctx);
+    bt_text__open(&finding->proof, ctx);
+    bt_text__open(&finding->certificate, ctx);
     bt_text__open(&finding->note, ctx);
     bt_text__open(&finding->printed, ctx);
     bt_text__open(&finding->corrected, ctx);
@@ -85,6 +87,8 @@ static void open_finding(bt_papers_finding *finding, bt_context *ctx)
 void bt_papers_finding_close(bt_papers_finding *finding)
 {
     bt_text__close(&finding->checked);
+    bt_text__close(&finding->proof);
+    bt_text__close(&finding->certificate);
     bt_text__close(&finding->note);
     bt_text__close(&finding->printed);
     bt_text__close(&finding->corrected);
@@ -93,8 +97,15 @@ void bt_papers_finding_close(bt_papers_finding *finding)
 
 static bool is_cut(const bt_papers_finding *f)
 {
-    return f->checked.failed || f->note.failed || f->printed.failed || f->corrected.failed ||
-           f->counterexample.failed;
+    return f->checked.failed || f->proof.failed || f->certificate.failed || f->note.failed ||
+           f->printed.failed || f->corrected.failed || f->counterexample.failed;
+}
+
+/* What is left standing when no case of the last form under way failed. */
+static bt_papers_standing find_standing(const bt_inquiry *q)
+{
+    if (q->slip) return BT_PAPERS_CORRECTED;
+    return q->whole || q->finding->proof.length ? BT_PAPERS_PROVED : BT_PAPERS_HOLDS;
 }
 
 bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool thorough,
@@ -111,7 +122,8 @@ bt_status bt_papers_check(bt_context *ctx, const bt_papers_claim *claim, bool th
     if (finding->cases == 0 && !q.refuted)
         bt_text__add(&finding->counterexample, "no case was looked at");
     else if (!q.refuted)
-        finding->standing = q.slip ? BT_PAPERS_CORRECTED : BT_PAPERS_HOLDS;
+        finding->standing = find_standing(&q);
+    if (q.refuted) bt_text__cut(&finding->proof, 0);
     finding->seconds = bt__now() - start;
     if (!q.status && (bt_error(ctx) || is_cut(finding))) q.status = bt_error(ctx);
     return q.status;
@@ -133,11 +145,29 @@ void bt_papers__range(bt_inquiry *q, const char *format, ...)
     va_end(args);
 }
 
+void bt_papers__whole(bt_inquiry *q, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_words(&q->finding->checked, format, args);
+    va_end(args);
+    q->whole = true;
+}
+
 void bt_papers__note(bt_inquiry *q, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     add_words(&q->finding->note, format, args);
+    va_end(args);
+}
+
+void bt_papers__settle(bt_inquiry *q, const char *format, ...)
+{
+    if (!bt_papers__going(q)) return;
+    va_list args;
+    va_start(args, format);
+    add_words(&q->finding->proof, format, args);
     va_end(args);
 }
 

@@ -28,17 +28,20 @@ const bt_papers_claim *bt_papers_claim_at(const bt_papers_paper *paper, size_t i
 bool bt_papers_is_label(const bt_papers_claim *claim, const char *words);
 
 typedef enum bt_papers_standing {
+    BT_PAPERS_PROVED,    /* in every case there is: all were looked at, or a certificate decides */
     BT_PAPERS_HOLDS,     /* in every case looked at, by a computation that could have failed */
     BT_PAPERS_CORRECTED, /* the printed form has a counterexample, the corrected one has none */
     BT_PAPERS_FAILS,
 } bt_papers_standing;
-const char *bt_papers_standing_name(bt_papers_standing standing); /* "holds", .. */
+const char *bt_papers_standing_name(bt_papers_standing standing); /* "proved", .. */
 
 typedef struct bt_papers_finding {
     bt_papers_standing standing;
     uint64_t cases;
     double seconds;
     bt_text checked;            /* the range that was looked at */
+    bt_text proof;              /* why the cases looked at decide all; empty: they do not */
+    bt_text certificate;        /* the proof files behind it, which were checked; mostly empty */
     bt_text note;               /* what else was seen; mostly empty */
     bt_text printed, corrected; /* empty where the check knows of no slip */
     bt_text counterexample;     /* to the printed form, or to a statement that fails */

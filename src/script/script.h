@@ -37,5 +37,6 @@ typedef struct bt_script_study {
     bool no; /* out: the script returned false */
 } bt_script_study;
 bt_status bt_script__run(bt_context *ctx, bt_script_study *study);
+const char *bt_script__language(void); /* "Lua 5.4.4" */
 
 #endif

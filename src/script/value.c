@@ -40,9 +40,10 @@ static bt_value read_text(bt_context *ctx, const char *text)
     if (!scope) return BT_NONE;
     if (!bt_value__evaluate(ctx, scope, text, &result) && result.kind != BT_RESULT_VALUE)
         bt__fail(ctx, BT_INPUT, "expected a value");
+    bt_value value = bt_error(ctx) ? BT_NONE : result.value;
     bt_result__close(&result);
     bt_scope_close(scope);
-    return bt_error(ctx) ? BT_NONE : result.value;
+    return value;
 }
 
 bt_value bt_script__to_value(lua_State *L, int index)
@@ -180,6 +181,18 @@ static int write_value(lua_State *L)
     return 1;
 }
 
+/* As it stands in a LaTeX document, between dollar signs. */
+static int write_latex(lua_State *L)
+{
+    bt_script *s = bt_script__of(L);
+    bt_value g = bt_script__to_value(L, 1);
+    bt_text__cut(&s->scratch, 0);
+    bt_value__print(s->ctx, g, BT_LATEX, &s->scratch);
+    if (s->scratch.failed || bt_error(s->ctx)) return bt_script__raise(L);
+    lua_pushlstring(L, s->scratch.at, s->scratch.length);
+    return 1;
+}
+
 static int concatenate(lua_State *L)
 {
     luaL_tolstring(L, 1, NULL);
@@ -266,10 +279,8 @@ static void push_thermograph(lua_State *L, bt_value g)
 /* The list of a result, moved to where a Lua error leaves nothing behind. */
 static bool keep_list(bt_script *s, bt_result *result)
 {
-    bool good = true;
     s->words.length = 0;
-    for (size_t i = 0; i < result->list.length && good; i++)
-        good = bt_words__push(&s->words, result->list.at[i]);
+    bool good = bt_result__values(result, &s->words);
     bt_result__close(result);
     return good;
 }
@@ -294,8 +305,9 @@ static int call_function(lua_State *L)
     bt_value *args = lua_newuserdatauv(L, (size_t)(count + 1) * sizeof *args, 0);
     for (int i = 0; i < count; i++) args[i] = bt_script__to_value(L, i + 1);
     if (bt_value__call_entry(s->ctx, f, args, (size_t)count, &result)) return bt_script__raise(L);
-    if (result.kind == BT_RESULT_LIST && !keep_list(s, &result)) return bt_script__raise(L);
-    switch (result.kind) {
+    bt_result_kind kind = result.kind;
+    if (kind == BT_RESULT_LIST && !keep_list(s, &result)) return bt_script__raise(L);
+    switch (kind) {
     case BT_RESULT_TRUTH: lua_pushboolean(L, result.truth); break;
     case BT_RESULT_WORD: lua_pushstring(L, result.word); break;
     case BT_RESULT_LIST: push_list(L); break;
@@ -310,6 +322,7 @@ static void set_functions(lua_State *L)
 {
     const bt_function *f;
     for (size_t i = 0; (f = bt_games__function(i)) != NULL; i++) {
+        if (f->any) continue; /* Lua has lists of its own */
         lua_pushinteger(L, (lua_Integer)i);
         lua_pushcclosure(L, call_function, 1);
         lua_setfield(L, -2, f->name);
@@ -325,8 +338,9 @@ void bt_script__open_values(lua_State *L)
         {NULL, NULL},
     };
     static const luaL_Reg functions[] = {
-        {"outcome", outcome}, {"integer", integer},   {"nimber", nimber},    {"options", options},
-        {"equals", is_equal}, {"confused", is_fuzzy}, {"compare", relation}, {NULL, NULL},
+        {"outcome", outcome},  {"integer", integer},   {"nimber", nimber},
+        {"options", options},  {"equals", is_equal},   {"confused", is_fuzzy},
+        {"compare", relation}, {"latex", write_latex}, {NULL, NULL},
     };
     luaL_newmetatable(L, type_name);
     luaL_setfuncs(L, operators, 0);

@@ -99,6 +99,27 @@ bt_status bt_solve__misere_add(bt_misere *m, bt_position position)
     return status;
 }
 
+bt_status bt_solve__misere_parts(bt_misere *m, bt_position position, bt_words *out)
+{
+    return number_parts(m, position, false, out);
+}
+
+/* The options of *k are nothing and *1 .. *(k-1). */
+bt_status bt_solve__misere_join_nim(bt_misere *m, uint32_t most)
+{
+    bt_words options;
+    uint32_t first = (uint32_t)m->q.count;
+    bt_words__open(&options, m->game->ctx);
+    bt_status status = bt_words__push(&options, 0) ? BT_OK : BT_LIMIT;
+    for (uint32_t k = 0; k < most && !status; k++) {
+        status = bt_solve__quotient_add(&m->q, options.at, options.length);
+        if (!status && !(bt_words__push(&options, 1) && bt_words__push(&options, first + k)))
+            status = BT_LIMIT;
+    }
+    bt_words__close(&options);
+    return status;
+}
+
 /* -- heaps -- */
 
 /* The least period of the images and where it starts; how many heaps have to be known for it to
@@ -143,17 +164,27 @@ static bt_status add_heap(bt_misere *m, uint64_t n)
     return status;
 }
 
-bt_status bt_solve__misere_extend(bt_misere *m, uint64_t n)
+static bt_status extend(bt_misere *m, uint64_t n, bool on)
 {
     if (!m->game->series.heap)
         return bt__fail(m->game->ctx, BT_INPUT, "%s has no sequence of heaps", m->game->name);
-    while (m->q.count <= n && !m->settled) {
+    while (m->q.count <= n && (on || !m->settled)) {
         bt_status status = add_heap(m, m->q.count);
         if (status) return status;
-        if (m->bounded) find_period(m);
+        if (m->bounded && !m->settled) find_period(m);
         bt__progress(m->game->ctx, "heaps", (double)m->q.count, (double)n + 1);
     }
     return BT_OK;
+}
+
+bt_status bt_solve__misere_extend(bt_misere *m, uint64_t n)
+{
+    return extend(m, n, false);
+}
+
+bt_status bt_solve__misere_extend_on(bt_misere *m, uint64_t n)
+{
+    return extend(m, n, true);
 }
 
 uint64_t bt_solve__misere_reduce(const bt_misere *m, uint64_t n)

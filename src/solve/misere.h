@@ -28,6 +28,12 @@ void bt_solve__misere_close(bt_misere *m);
 bt_status bt_solve__misere_add(bt_misere *m, bt_position position);
 /* Makes the heaps up to n known, or all heaps. */
 bt_status bt_solve__misere_extend(bt_misere *m, uint64_t n);
+/* The same without an end where all heaps are settled. */
+bt_status bt_solve__misere_extend_on(bt_misere *m, uint64_t n);
+/* Heaps 1 .. `most` of Nim join the game, after all that is known of it; nothing else follows. */
+bt_status bt_solve__misere_join_nim(bt_misere *m, uint32_t most);
+/* The numbers of the parts of a position; BT_PASS: some are not known. */
+bt_status bt_solve__misere_parts(bt_misere *m, bt_position position, bt_words *out);
 /* The heap that is alike heap n, and known. */
 uint64_t bt_solve__misere_reduce(const bt_misere *m, uint64_t n);
 /* The image of a position whose parts are known; BT_PASS: some are not. */

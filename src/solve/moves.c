@@ -155,10 +155,11 @@ static bt_status list_moves(bt_asker *a, bt_player player)
     bt_moves *moves = &a->out->moves[player];
     const bt_term *term = a->sum->terms;
     if (a->out->outcome != own && a->out->outcome != BT_OUTCOME_N) return BT_OK;
+    bt_status status = BT_PASS;
     if (a->out->statement && term->game->theory.winning)
-        return term->game->theory.winning(term->game, bt_rules__bytes(term->game, term->position),
-                                          player, a->question.moves == BT_MOVES_ALL, moves);
-    return try_options(a, player, moves);
+        status = term->game->theory.winning(term->game, bt_rules__bytes(term->game, term->position),
+                                            player, a->question.moves == BT_MOVES_ALL, moves);
+    return status == BT_PASS ? try_options(a, player, moves) : status;
 }
 
 bt_status bt_solve__find_moves(bt_asker *a)

@@ -5,16 +5,33 @@
 
 /* -- words -- */
 
+/* Powers stay below 128, so that one bit of all sums tells. The loop is one for vectors. */
+static bool add_powers(const uint8_t *a, const uint8_t *b, uint8_t *out)
+{
+    uint8_t all = 0;
+    for (size_t g = 0; g < BT_QUOTIENT_LETTERS; g++) {
+        out[g] = (uint8_t)(a[g] + b[g]);
+        all |= out[g];
+    }
+    return all < 128;
+}
+
+static bt_status fail_beyond(bt_quotient *q)
+{
+    return bt_solve__quotient_beyond(q, "is infinite or very large: powers of a heap stay "
+                                        "distinct");
+}
+
 bt_status bt_solve__word_add(bt_quotient *q, bt_quotient_word *a, const bt_quotient_word *b)
 {
-    enum { MOST = 100 };
-    for (size_t g = 0; g < BT_QUOTIENT_LETTERS; g++) {
-        if (a->power[g] + b->power[g] > MOST)
-            return bt_solve__quotient_beyond(q, "is infinite or very large: powers of a heap stay "
-                                                "distinct");
-        a->power[g] = (uint8_t)(a->power[g] + b->power[g]);
-    }
-    return BT_OK;
+    return add_powers(a->power, b->power, a->power) ? BT_OK : fail_beyond(q);
+}
+
+static bool same_words(const bt_quotient_word *a, const bt_quotient_word *b)
+{
+    uint8_t all = 0;
+    for (size_t g = 0; g < BT_QUOTIENT_LETTERS; g++) all |= a->power[g] ^ b->power[g];
+    return !all;
 }
 
 void bt_solve__heap_word(const bt_quotient *q, size_t heap, bt_quotient_word *out)
@@ -123,20 +140,20 @@ void bt_solve__oracle_close(bt_oracle *oracle)
 
 static uint64_t hash(const bt_quotient_word *w)
 {
-    uint64_t h = 0, part;
-    for (size_t i = 0; i < sizeof *w; i += sizeof part) {
+    uint64_t h = 0, part, factor = 0x9e3779b97f4a7c15u;
+    for (size_t i = 0; i < sizeof *w; i += sizeof part, factor += 0x5851f42d4c957f2eu) {
         memcpy(&part, w->power + i, sizeof part);
-        h = (h ^ part) * 0x9e3779b97f4a7c15u;
-        h ^= h >> 32;
+        h += part * factor;
+        h += part >> 32 ^ h >> 29;
     }
-    return h * 0xd6e8feb86659fd93u >> 20;
+    return (h ^ h >> 32) * 0xd6e8feb86659fd93u >> 20;
 }
 
 /* The slot of a word, or the free one where it belongs. */
 static uint32_t *find_slot(const bt_oracle *oracle, const bt_quotient_word *w)
 {
     size_t i = hash(w) & (oracle->slot_count - 1);
-    while (oracle->slots[i] && memcmp(&oracle->known[oracle->slots[i] - 1], w, sizeof *w) != 0)
+    while (oracle->slots[i] && !same_words(&oracle->known[oracle->slots[i] - 1], w))
         i = (i + 1) & (oracle->slot_count - 1);
     return &oracle->slots[i];
 }
@@ -182,33 +199,58 @@ static uint32_t image_of(const bt_quotient *q, const bt_quotient_word *w, int la
     return x;
 }
 
-/* Has some letter a move into P? */
-static bt_status try_moves(bt_oracle *oracle, const bt_quotient_word *w, int skipped, bool *wins)
+/* What is known of a word without play. BT_PASS: nothing. */
+static bt_status look_up(const bt_oracle *oracle, const bt_quotient_word *w, bool *p)
+{
+    const bt_quotient *q = oracle->q;
+    int last = q->heaps[q->count - 1].letter;
+    if (last >= 0 && !w->power[last]) {
+        *p = bt_quotient__is_p(&q->monoid, image_of(q, w, -1));
+        return BT_OK;
+    }
+    const uint32_t *slot = oracle->slot_count ? find_slot(oracle, w) : NULL;
+    if (!slot || !*slot) return BT_PASS;
+    *p = oracle->p[*slot - 1];
+    return BT_OK;
+}
+
+static bt_status play(bt_oracle *oracle, const bt_quotient_word *w, bool *p);
+
+/* Has some letter a move into P? First only what is known is looked at, since one such move is
+   enough; then the rest is played. */
+static bt_status try_moves(bt_oracle *oracle, const bt_quotient_word *w, int skipped, bool playing,
+                           bool *wins)
 {
     *wins = false;
     for (uint32_t g = 0; g < oracle->q->letters; g++) {
         if (!w->power[g] || (int)g == skipped) continue;
+        bt_quotient_word rest = *w, to;
+        rest.power[g]--;
         for (size_t i = 0; i < oracle->move_count[g]; i++) {
-            bt_quotient_word to = *w;
-            to.power[g]--;
-            bt_status status = bt_solve__word_add(oracle->q, &to, &oracle->moves[g][i]);
-            if (!status) status = bt_solve__oracle_ask(oracle, &to, wins);
+            if (!add_powers(rest.power, oracle->moves[g][i].power, to.power))
+                return fail_beyond(oracle->q);
+            if (oracle->star >= 0) to.power[oracle->star] &= 1;
+            bt_status status = look_up(oracle, &to, wins);
+            if (status == BT_PASS) status = playing ? play(oracle, &to, wins) : BT_OK;
             if (status || *wins) return status;
         }
     }
     return BT_OK;
 }
 
-static bt_status play(bt_oracle *oracle, const bt_quotient_word *w, int last, unsigned lasts,
-                      bool *p)
+static bt_status play(bt_oracle *oracle, const bt_quotient_word *w, bool *p)
 {
-    bt_context *ctx = oracle->q->ctx;
-    bool wins = lasts == 1 && bt_quotient__has(oracle->wins, image_of(oracle->q, w, last));
+    const bt_quotient *q = oracle->q;
+    bt_context *ctx = q->ctx;
+    int last = q->heaps[q->count - 1].letter;
+    bool once = last < 0 || w->power[last] == 1;
+    bool wins = once && bt_quotient__has(oracle->wins, image_of(q, w, last));
     bt_status status = bt__check(ctx);
+    if (!status && !wins) status = try_moves(oracle, w, once ? last : -1, false, &wins);
     if (!status && !wins) {
         status = bt__enter(ctx);
         if (status) return status;
-        status = try_moves(oracle, w, lasts == 1 ? last : -1, &wins);
+        status = try_moves(oracle, w, once ? last : -1, true, &wins);
         bt__leave(ctx);
     }
     *p = !wins;
@@ -217,19 +259,8 @@ static bt_status play(bt_oracle *oracle, const bt_quotient_word *w, int last, un
 
 bt_status bt_solve__oracle_ask(bt_oracle *oracle, const bt_quotient_word *word, bool *p)
 {
-    const bt_quotient *q = oracle->q;
-    int last = q->heaps[q->count - 1].letter;
     bt_quotient_word w = *word;
     if (oracle->star >= 0) w.power[oracle->star] &= 1;
-    unsigned lasts = last < 0 ? 1 : w.power[last];
-    if (lasts == 0) {
-        *p = bt_quotient__is_p(&q->monoid, image_of(q, &w, -1));
-        return BT_OK;
-    }
-    const uint32_t *slot = oracle->slot_count ? find_slot(oracle, &w) : NULL;
-    if (slot && *slot) {
-        *p = oracle->p[*slot - 1];
-        return BT_OK;
-    }
-    return play(oracle, &w, last, lasts, p);
+    bt_status status = look_up(oracle, &w, p);
+    return status == BT_PASS ? play(oracle, &w, p) : status;
 }

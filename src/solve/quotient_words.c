@@ -238,6 +238,16 @@ static void find_nims(const bt_quotient *q, uint32_t *nim, bool *seen)
     }
 }
 
+bt_status bt_solve__quotient_nims(const bt_quotient *q, uint32_t *nim)
+{
+    size_t marks = q->options.length + 2;
+    bool *seen = bt__alloc(q->ctx, marks);
+    if (!seen) return BT_LIMIT;
+    find_nims(q, nim, seen);
+    bt__free(q->ctx, seen, marks);
+    return BT_OK;
+}
+
 /* Nim-values add by nim-sum: the rank of what they generate. */
 static uint32_t find_rank(uint32_t *nim, size_t count)
 {
@@ -261,15 +271,10 @@ bt_status bt_solve__quotient_structure(const bt_quotient *q, bt_quotient_structu
     for (uint32_t x = 0; x < m->order; x++) out->p_count += bt_quotient__is_p(m, x);
     find_kernel(m, out);
     out->tame = is_tame(m, out);
-    size_t room = (q->count + 1) * sizeof(uint32_t), marks = q->options.length + 2;
+    size_t room = (q->count + 1) * sizeof(uint32_t);
     uint32_t *nim = bt__alloc(q->ctx, room);
-    bool *seen = bt__alloc(q->ctx, marks);
-    bt_status status = nim && seen ? BT_OK : BT_LIMIT;
-    if (!status) {
-        find_nims(q, nim, seen);
-        out->normal_rank = find_rank(nim, q->count);
-    }
+    bt_status status = nim ? bt_solve__quotient_nims(q, nim) : BT_LIMIT;
+    if (!status) out->normal_rank = find_rank(nim, q->count);
     if (nim) bt__free(q->ctx, nim, room);
-    if (seen) bt__free(q->ctx, seen, marks);
     return status;
 }

@@ -40,6 +40,8 @@ typedef struct bt_quotient_structure {
     uint32_t normal_rank; /* in normal play the quotient is a sum of so many groups of order 2 */
     bool tame;            /* the quotient of Nim with heaps up to some size */
 } bt_quotient_structure;
+/* The nim-values of the heaps in normal play: an array of as many. */
+bt_status bt_solve__quotient_nims(const bt_quotient *q, uint32_t *nim);
 bt_status bt_solve__quotient_structure(const bt_quotient *q, bt_quotient_structure *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* Census of subtraction sets: the public calls, from options to results. */
-#include "study/census_run.h"
+#include "study/census_family.h"
 
 #include "base/context.h"
 
@@ -140,142 +140,100 @@ static unsigned choose_threads(unsigned wanted, uint64_t blocks)
     return threads ? (unsigned)threads : 1;
 }
 
-static uint64_t count_done(const bt_study__run *run, const uint8_t *done)
+static bt_status run_counting(const bt_survey *survey, const bt_study_census_options *options,
+                              bt_study_census_results *results)
 {
-    uint64_t count = 0;
-    for (uint64_t block = run->next; block < run->census->blocks; block += run->parts)
-        count += done[block / 8] >> block % 8 & 1;
-    return count;
-}
-
-/* Blocks of the whole census in the store are in the sum, also those of other parts. */
-static bt_status run_with_store(bt_study__run *run, const char *path, size_t done_size,
-                                bt_study_census_results *results)
-{
-    bt_status status = BT_OK;
-    uint8_t *done = bt__alloc_zero(run->ctx, done_size);
-    if (!done) return BT_LIMIT;
-    if (path)
-        status = bt_study__store_open(&run->store, run->ctx, path, run->census, run->sum, done);
-    if (!status) {
-        run->done = done;
-        results->blocks_resumed = run->blocks_done = count_done(run, done);
-        status = bt_study__run_census(run);
-    }
-    if (run->store) {
-        bt_status last = bt_study__store_commit(run->store);
-        if (!status) status = last;
-        bt_study__store_close(run->store);
-    }
-    bt__free(run->ctx, done, done_size);
+    bt_survey_store *store;
+    bt_survey_run run = {.part = options->part, .parts = options->parts, .hire = options->hire};
+    uint64_t parts = run.parts ? run.parts : 1;
+    run.threads = choose_threads(options->threads, (survey->count + parts - 1) / parts);
+    bt_status status = bt_study__survey_run(survey, options->store, &run, &store);
+    bt_study__survey_store_close(store);
+    results->threads = run.threads;
+    results->blocks = run.items;
+    results->blocks_done = run.done;
+    results->blocks_resumed = run.resumed;
     return status;
 }
 
-static bt_status run_options(bt_study__run *run, const bt_study_census_options *options,
-                             bt_study_census_results *results)
+static bt_status choose_counting(bt_survey *survey, const bt_study_census_options *options,
+                                 bt_study_census_results *results)
 {
-    uint64_t all = run->census->blocks;
-    run->parts = options->parts ? options->parts : 1;
-    run->next = options->part ? options->part - 1 : 0;
-    run->blocks = run->next < all ? (all - run->next - 1) / run->parts + 1 : 0;
-    run->threads = results->threads = choose_threads(options->threads, run->blocks);
-    bt_status status = run_with_store(run, options->store, (size_t)(all / 8 + 1), results);
-    results->blocks = run->blocks;
-    results->blocks_done = run->blocks_done;
-    return status;
-}
-
-static bt_study__tally *open_sum(bt_context *ctx, const bt_study__census *census)
-{
-    bt_study__tally *sum = bt__alloc(ctx, sizeof *sum);
-    if (sum) bt_study__tally_open(sum, ctx, NULL, census);
-    return sum;
-}
-
-static void close_sum(bt_context *ctx, bt_study__tally *sum)
-{
-    bt_study__tally_close(sum);
-    bt__free(ctx, sum, sizeof *sum);
+    bt_study__counting *c = survey->data;
+    results->kernel = choose_kernel(options->kernel);
+    c->kernel = kernel_of(results->kernel);
+    if (c->kernel) return BT_OK;
+    return bt__fail(survey->ctx, BT_INPUT, "this machine cannot run the %s kernel",
+                    bt_study__kernel_name(options->kernel));
 }
 
 bt_status bt_study__count_sets(bt_context *ctx, const bt_study_census_options *options,
                                bt_study_census_results *results)
 {
-    bt_study__census census;
+    bt_survey *survey;
     double start = bt__now();
     memset(results, 0, sizeof *results);
-    bt_study__run run = {.ctx = ctx, .census = &census};
-    if (bt_error(ctx) || bt_study__census_plan(&census, ctx, options)) return bt_error(ctx);
-    results->kernel = choose_kernel(options->kernel);
-    run.kernel = kernel_of(results->kernel);
-    if (!run.kernel)
-        return bt__fail(ctx, BT_INPUT, "this machine cannot run the %s kernel",
-                        bt_study__kernel_name(options->kernel));
-    run.sum = open_sum(ctx, &census);
-    if (!run.sum) return BT_LIMIT;
-    copy_census(&census, results);
-    bt_status status = sort_list(run.sum, run_options(&run, options, results));
-    bt_status copied = copy_sum(ctx, run.sum, results);
-    close_sum(ctx, run.sum);
+    if (bt_error(ctx) || bt_study__census_survey(&survey, ctx, options)) return bt_error(ctx);
+    bt_study__counting *c = survey->data;
+    bt_status status = choose_counting(survey, options, results);
+    if (!status) {
+        copy_census(&c->census, results);
+        status = sort_list(c->sum, run_counting(survey, options, results));
+        bt_status copied = copy_sum(ctx, c->sum, results);
+        if (copied) drop_results(ctx, results);
+        if (!status) status = copied;
+    }
     results->seconds = bt__now() - start;
-    if (copied) drop_results(ctx, results);
-    return status ? status : copied;
+    bt_study__survey_close(survey);
+    return status;
 }
 
 /* -- stores -- */
 
-static uint64_t count_bits(const uint8_t *bytes, size_t size)
+typedef struct reading {
+    const bt_survey *survey;
+    uint64_t blocks;
+} reading;
+
+static bt_status take_block(void *data, const bt_survey_row *row)
 {
-    uint64_t count = 0;
-    for (size_t i = 0; i < size; i++) count += (uint64_t)__builtin_popcount(bytes[i]);
-    return count;
+    reading *r = data;
+    r->blocks++;
+    return r->survey->study->gather(r->survey, row);
 }
 
-bt_status bt_study__census_read(bt_context *ctx, const char *store,
-                                bt_study_census_results *results)
+static bt_status read_blocks(const bt_survey *survey, bt_survey_store *store,
+                             bt_study_census_results *results)
 {
-    bt_study__census census;
-    memset(results, 0, sizeof *results);
-    bt_status status = bt_study__store_plan(ctx, store, &census);
+    bt_study__counting *c = survey->data;
+    reading r = {survey, 0};
+    copy_census(&c->census, results);
+    bt_status status = bt_study__survey_store_each(store, true, take_block, &r);
+    if (!status) status = sort_list(c->sum, status);
     if (status) return status;
-    copy_census(&census, results);
-    size_t size = (size_t)(census.blocks / 8 + 1);
-    bt_study__tally *sum = open_sum(ctx, &census);
-    uint8_t *done = sum ? bt__alloc_zero(ctx, size) : NULL;
-    status = done ? bt_study__store_read(ctx, store, &census, sum, done) : BT_LIMIT;
-    if (!status) status = sort_list(sum, status);
-    if (!status) {
-        status = copy_sum(ctx, sum, results);
-        results->blocks = census.blocks;
-        results->blocks_done = results->blocks_resumed = count_bits(done, size);
-    }
-    bt__free(ctx, done, size);
-    if (sum) close_sum(ctx, sum);
-    return status;
+    results->blocks = survey->count;
+    results->blocks_done = results->blocks_resumed = r.blocks;
+    return copy_sum(survey->ctx, c->sum, results);
 }
 
-static bt_status absorb_all(bt_context *ctx, const char *path, const bt_study__census *census,
-                            const char *const *others, size_t count)
+bt_status bt_study__census_read(bt_context *ctx, const char *path, bt_study_census_results *results)
 {
-    bt_study__store *store = NULL;
-    size_t size = (size_t)(census->blocks / 8 + 1);
-    bt_study__tally *sum = open_sum(ctx, census);
-    uint8_t *done = sum ? bt__alloc_zero(ctx, size) : NULL;
-    bt_status status = done ? bt_study__store_open(&store, ctx, path, census, sum, done) : BT_LIMIT;
-    for (size_t i = 0; !status && i < count; i++)
-        status = bt_study__store_absorb(store, others[i], done);
-    if (!status) status = bt_study__store_commit(store);
-    bt_study__store_close(store);
-    bt__free(ctx, done, size);
-    if (sum) close_sum(ctx, sum);
+    bt_survey *survey;
+    bt_survey_store *store;
+    memset(results, 0, sizeof *results);
+    bt_status status = bt_study__survey_store_read(&store, &survey, ctx, path, NULL, NULL);
+    if (!status && survey->family != &bt_study__subtraction_survey)
+        status = bt__fail(ctx, BT_INPUT, "%s holds a survey of %s, not a census", path,
+                          survey->family->items);
+    if (!status) status = read_blocks(survey, store, results);
+    bt_study__survey_store_close(store);
+    bt_study__survey_close(survey);
     return status;
 }
 
 bt_status bt_study__census_merge(bt_context *ctx, const char *store, const char *const *others,
                                  size_t count)
 {
-    bt_study__census census;
     if (count == 0) return bt__fail(ctx, BT_INPUT, "give at least one store to merge");
-    bt_status status = bt_study__store_plan(ctx, others[0], &census);
-    return status ? status : absorb_all(ctx, store, &census, others, count);
+    return bt_study__survey_merge(ctx, store, others, count, NULL, NULL);
 }

@@ -5,7 +5,6 @@
 #include "games/subtraction.h"
 #include "study/study.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 /* -- the census and its blocks --
@@ -44,10 +43,8 @@ typedef struct bt_study__bars {
     size_t large_count, large_capacity;
 } bt_study__bars;
 
-/* A worker's tally may grow only under the lock, as its context is shared. */
 typedef struct bt_study__tally {
     bt_context *ctx;
-    pthread_mutex_t *lock; /* NULL: the caller owns the context */
     const bt_study__census *census;
     uint64_t sets, left, right;
     uint64_t letters[16];
@@ -60,8 +57,7 @@ typedef struct bt_study__tally {
     bool failed;         /* no memory: the error is in the context */
 } bt_study__tally;
 
-void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, pthread_mutex_t *lock,
-                          const bt_study__census *census);
+void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, const bt_study__census *census);
 void bt_study__tally_close(bt_study__tally *tally);
 void bt_study__tally_clear(bt_study__tally *tally);
 
@@ -75,7 +71,7 @@ bool bt_study__tally_wants(const bt_study__tally *tally, const bt_study_found *f
 /* and then the records and the list, for each set. */
 void bt_study__tally_note(bt_study__tally *tally, const bt_study_found *found);
 
-/* sum += part; the lock, if any, is held by the caller. */
+/* sum += part. */
 void bt_study__tally_merge(bt_study__tally *sum, const bt_study__tally *part);
 /* Brings the list in order, cut to its limit; or, when there is no time, a short start of it. */
 bt_status bt_study__tally_sort(bt_study__tally *tally);
@@ -119,25 +115,5 @@ const bt_study__kernel *bt_study__kernel_portable(void);
 bool bt_study__count_scalar(bt_study__worker *worker, bt_study_mask set);
 /* The set of an index in a census of symmetric sets. */
 bt_study_mask bt_study__symmetric_set(const bt_study__census *census, uint64_t index);
-
-/* -- the store -- */
-
-typedef struct bt_study__store bt_study__store;
-
-/* Opens the store of this census, made when it does not exist. *done is a bitmap of its blocks, of
-   blocks / 8 + 1 bytes, given by the caller and zero; their tallies are added to sum. */
-bt_status bt_study__store_open(bt_study__store **out, bt_context *ctx, const char *path,
-                               const bt_study__census *census, bt_study__tally *sum, uint8_t *done);
-/* Adds one block; it is safe once bt_study__store_commit has returned. */
-bt_status bt_study__store_put(bt_study__store *store, uint64_t block, const bt_study__tally *tally);
-bt_status bt_study__store_commit(bt_study__store *store);
-void bt_study__store_close(bt_study__store *store);
-
-/* The census a store holds; then its blocks, with sum and done as above. */
-bt_status bt_study__store_plan(bt_context *ctx, const char *path, bt_study__census *census);
-bt_status bt_study__store_read(bt_context *ctx, const char *path, const bt_study__census *census,
-                               bt_study__tally *sum, uint8_t *done);
-/* Copies the blocks of another store of the same census that are not done yet. */
-bt_status bt_study__store_absorb(bt_study__store *into, const char *path, uint8_t *done);
 
 #endif

@@ -120,6 +120,7 @@ static void get_found(reader *in, bt_study__tally *tally)
     }
     for (; tally->listed < listed; tally->listed++) {
         bt_study_found *found = &tally->found[tally->listed];
+        memset(found, 0, sizeof *found);
         found->set = get(in);
         found->period = get(in);
         found->preperiod = get(in);

@@ -3,12 +3,10 @@
 
 #include <string.h>
 
-void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, pthread_mutex_t *lock,
-                          const bt_study__census *census)
+void bt_study__tally_open(bt_study__tally *tally, bt_context *ctx, const bt_study__census *census)
 {
     memset(tally, 0, sizeof *tally);
     tally->ctx = ctx;
-    tally->lock = lock;
     tally->census = census;
     tally->bound = UINT64_MAX;
 }
@@ -39,19 +37,6 @@ void bt_study__tally_clear(bt_study__tally *tally)
     tally->bound = UINT64_MAX;
 }
 
-/* Room for one more item of a list, taken under the lock when the context is shared. */
-#define ROOM(tally, block, capacity, need)                                                         \
-    ((need) <= (capacity) || grow((tally), (void **)&(block), &(capacity), (need), sizeof *(block)))
-
-static bool grow(bt_study__tally *tally, void **block, size_t *capacity, size_t need, size_t item)
-{
-    if (tally->lock) pthread_mutex_lock(tally->lock);
-    bool grown = bt__grow(tally->ctx, block, capacity, need, item);
-    if (tally->lock) pthread_mutex_unlock(tally->lock);
-    if (!grown) tally->failed = true;
-    return grown;
-}
-
 /* -- counting -- */
 
 static size_t find_bar(const bt_study__bars *bars, uint64_t key)
@@ -78,7 +63,10 @@ void bt_study__bars_add(bt_study__tally *tally, bt_study__bars *bars, uint64_t k
         bars->large[at].count += count;
         return;
     }
-    if (!ROOM(tally, bars->large, bars->large_capacity, bars->large_count + 1)) return;
+    if (!BT_GROW(tally->ctx, bars->large, bars->large_capacity, bars->large_count + 1)) {
+        tally->failed = true;
+        return;
+    }
     memmove(bars->large + at + 1, bars->large + at, (bars->large_count - at) * sizeof *bars->large);
     bars->large[at] = (bt_study_bar){key, count};
     bars->large_count++;
@@ -216,10 +204,8 @@ static bool reserve(bt_study__tally *tally, size_t more)
     if (need <= old) return true;
     size_t wanted = old + old / 2 + 16;
     wanted = wanted < need ? need : wanted > most ? most : wanted;
-    if (tally->lock) pthread_mutex_lock(tally->lock);
     bt_study_found *moved =
         bt__realloc(tally->ctx, tally->found, old * sizeof *moved, wanted * sizeof *moved);
-    if (tally->lock) pthread_mutex_unlock(tally->lock);
     if (!moved) {
         tally->failed = true;
         return false;

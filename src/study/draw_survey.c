@@ -1,15 +1,16 @@
-/* What a census kept, as charts: sets by period and by preperiod, and how many are L in the end. */
-#include "study/draw.h"
+/* What a census kept, as charts: sets by period and by preperiod, and how many are L in the end;
+   histograms of any survey. */
+#include "study/draw_survey.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    WIDE = 600, /* of a chart */
-    HIGH = 150,
-    BETWEEN = 86,   /* charts */
+    WIDE = 600,     /* of a chart */
+    HIGH = 150,     /* BT_SURVEY_CHART with the axis and the heading of the next one */
     BARS_MAX = 150, /* beyond, several keys share a bar */
     RECOUNT = 24,   /* censuses of up to 2^24 sets are counted anew */
 };
@@ -31,11 +32,12 @@ static const double least = 1.0 / 3;
 
 typedef struct bars {
     const bt_study_histogram *histogram;
-    const char *name; /* "period" */
-    uint64_t width;   /* keys that share a bar */
-    uint64_t shown;   /* bars */
-    double decades;   /* of the scale */
-    double y;         /* of the upper edge */
+    const char *name;   /* "period" */
+    const char *things; /* "sets" */
+    uint64_t width;     /* keys that share a bar */
+    uint64_t shown;     /* bars */
+    double decades;     /* of the scale */
+    double y;           /* of the upper edge */
 } bars;
 
 /* 1, 2, 5, 10, .. keys in a bar. */
@@ -60,10 +62,15 @@ static uint64_t sum_bar(const bars *b, uint64_t bar, size_t *next)
     return sum;
 }
 
-static bars plan_bars(const bt_study_histogram *histogram, const char *name, double y)
+static bars plan_bars(const bt_study_histogram *histogram, const char *name, const char *things,
+                      double y)
 {
     uint64_t last = histogram->count ? histogram->bars[histogram->count - 1].key : 0, most = 1;
-    bars b = {.histogram = histogram, .name = name, .width = choose_width(last), .y = y};
+    bars b = {.histogram = histogram,
+              .name = name,
+              .things = things,
+              .width = choose_width(last),
+              .y = y};
     b.shown = last / b.width + 1;
     for (size_t next = 0; next < histogram->count;) {
         uint64_t sum = sum_bar(&b, histogram->bars[next].key / b.width, &next);
@@ -81,10 +88,11 @@ static void draw_bar(const bars *b, uint64_t bar, uint64_t sum, bt_picture *out)
     uint64_t key = bar * b->width;
     snprintf(id, sizeof id, "%s-%" PRIu64, b->name, key);
     if (b->width == 1)
-        snprintf(title, sizeof title, "%s %" PRIu64 ": %" PRIu64 " sets", b->name, key, sum);
+        snprintf(title, sizeof title, "%s %" PRIu64 ": %" PRIu64 " %s", b->name, key, sum,
+                 b->things);
     else
-        snprintf(title, sizeof title, "%s %" PRIu64 " to %" PRIu64 ": %" PRIu64 " sets", b->name,
-                 key, key + b->width - 1, sum);
+        snprintf(title, sizeof title, "%s %" PRIu64 " to %" PRIu64 ": %" PRIu64 " %s", b->name, key,
+                 key + b->width - 1, sum, b->things);
     bt_picture__begin(out, id, title);
     bt_picture__rect(out, BT_STYLE_STONE, (double)bar * each + gap / 2, b->y + HIGH - high,
                      each - gap, high, 0);
@@ -115,17 +123,18 @@ static void draw_bar_axes(const bars *b, bt_picture *out)
     bt_picture__text(out, BT_STYLE_SMALL, BT_ANCHOR_MIDDLE, WIDE / 2.0, bottom + 32, b->name, NULL);
 }
 
-static void draw_histogram(const survey *s, const bt_study_histogram *histogram, const char *name,
-                           double y, bt_picture *out)
+void bt_study__draw_histogram(bt_context *ctx, const bt_study_histogram *histogram,
+                              const char *name, const char *things, double y, bt_picture *out)
 {
-    char words[120], group[32];
-    bars b = plan_bars(histogram, name, y);
-    snprintf(group, sizeof group, "%ss", name);
-    snprintf(words, sizeof words, "Sets by %s (logarithmic scale)", name);
+    char words[120], group[64];
+    bars b = plan_bars(histogram, name, things, y);
+    snprintf(group, sizeof group, "%.60ss", name);
+    snprintf(words, sizeof words, "%c%.40s by %.40s (logarithmic scale)",
+             (char)toupper((unsigned char)things[0]), things + 1, name);
     bt_picture__begin(out, group, "");
     draw_heading(y, words, out);
     draw_bar_axes(&b, out);
-    for (size_t next = 0; next < histogram->count && !bt__check(s->ctx);) {
+    for (size_t next = 0; next < histogram->count && !bt__check(ctx);) {
         uint64_t bar = histogram->bars[next].key / b.width, sum = sum_bar(&b, bar, &next);
         draw_bar(&b, bar, sum, out);
     }
@@ -248,9 +257,10 @@ static bt_status draw_all(survey *s, bt_picture *out)
     double y = 0;
     name_survey(s, out);
     if (r->detail) {
-        draw_histogram(s, &r->periods, "period", y, out);
-        draw_histogram(s, &r->preperiods, "preperiod", y + HIGH + BETWEEN, out);
-        y += 2 * (HIGH + BETWEEN);
+        bt_study__draw_histogram(s->ctx, &r->periods, "period", "sets", y, out);
+        y += BT_SURVEY_CHART;
+        bt_study__draw_histogram(s->ctx, &r->preperiods, "preperiod", "sets", y, out);
+        y += BT_SURVEY_CHART;
     }
     if (r->symmetric) return bt_error(s->ctx);
     bt_status status = count_shares(s, &found);
@@ -258,7 +268,7 @@ static bt_status draw_all(survey *s, bt_picture *out)
     return status ? status : bt_error(s->ctx);
 }
 
-bt_status bt_study_draw_survey(bt_context *ctx, const char *store, bt_picture *out)
+static bt_status draw_census(bt_context *ctx, const char *store, bt_picture *out)
 {
     survey s = {.ctx = ctx};
     bt_status status = bt_study__census_read(ctx, store, &s.results);
@@ -268,4 +278,22 @@ bt_status bt_study_draw_survey(bt_context *ctx, const char *store, bt_picture *o
     if (!status) status = draw_all(&s, out);
     bt_study__census_close(ctx, &s.results);
     return status;
+}
+
+bt_status bt_study__draw_store(bt_context *ctx, const char *path, bt_survey_finder *find,
+                               void *data, bt_picture *out)
+{
+    bt_survey_store *store;
+    bt_survey *held;
+    bt_status status = bt_study__survey_store_read(&store, &held, ctx, path, find, data);
+    bool census = !status && held->study->gather;
+    if (!status && !census) status = bt_study__draw_family(held, store, out);
+    bt_study__survey_store_close(store);
+    bt_study__survey_close(held);
+    return census ? draw_census(ctx, path, out) : status;
+}
+
+bt_status bt_study_draw_survey(bt_context *ctx, const char *store, bt_picture *out)
+{
+    return bt_study__draw_store(ctx, store, NULL, NULL, out);
 }

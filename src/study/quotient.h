@@ -2,12 +2,16 @@
 #ifndef BOUTON_STUDY_QUOTIENT_H
 #define BOUTON_STUDY_QUOTIENT_H
 
+#include "picture/picture.h"
 #include "solve/misere.h"
 #include "solve/quotient_words.h"
 #include "study/study.h"
 
 /* Adds all nodes of a game of counters. BT_INPUT for another game: it needs positions. */
 bt_status bt_study__quotient_nodes(bt_misere *m);
+
+/* The order of a small quotient by divisibility, and the images of the heaps. */
+bt_status bt_study__draw_quotient(const bt_misere *m, bool heaps, bt_picture *out);
 
 /* Proof files of quotients of games with heaps. BT_DOMAIN: there are none for this game. */
 bt_status bt_study__quotient_write(bt_misere *m, bt_text *out);

@@ -1,29 +1,20 @@
 /* Ways to play two games at once other than the sum (ONAG, chapter 14). They depend on the form of
-   a game and are taken of canonical forms. A component is over for a player who cannot move in it.
- */
-#include "value/store.h"
+   a game; a value is taken in canonical form. A component is over for a player who cannot move in
+   it. */
+#include "value/forms.h"
 
-/* A move is made in one component or in both together. What is allowed depends on whether both
-   components are still going for the player. */
-typedef struct rule {
-    bt_operation op;
-    bool alone;    /* one component, while both are going */
-    bool last;     /* the one that is going when the other is over */
-    bool together; /* both at once */
-} rule;
-
+typedef bt_compound_rule rule;
 static const rule conjunctive = {OP_CONJUNCTIVE, false, false, true};
 static const rule continued = {OP_CONTINUED, false, true, true};
 static const rule selective = {OP_SELECTIVE, true, true, true};
 static const rule shortened = {OP_SHORTENED, true, false, true};
 static const rule diminished = {OP_DIMINISHED, true, false, false};
 
-static bt_value combine(bt_context *ctx, const rule *r, bt_value g, bt_value h);
-
 static bool push_alone(bt_context *ctx, const rule *r, const bt_words *options, bt_value other)
 {
     for (size_t i = 0; i < options->length; i++)
-        if (!push(ctx, combine(ctx, r, options->at[i], other)) || bt__check(ctx)) return false;
+        if (!push(ctx, bt_value__combine(ctx, r, options->at[i], other)) || bt__check(ctx))
+            return false;
     return true;
 }
 
@@ -56,7 +47,7 @@ static bt_value combine_by_moves(bt_context *ctx, const rule *r, bt_value g, bt_
     return result;
 }
 
-static bt_value combine(bt_context *ctx, const rule *r, bt_value g, bt_value h)
+bt_value bt_value__combine(bt_context *ctx, const rule *r, bt_value g, bt_value h)
 {
     uint32_t known;
     if (!g || !h) return BT_NONE;
@@ -72,25 +63,50 @@ static bt_value combine(bt_context *ctx, const rule *r, bt_value g, bt_value h)
 
 bt_value bt_value__conjunctive(bt_context *ctx, bt_value g, bt_value h)
 {
-    return combine(ctx, &conjunctive, g, h);
+    return bt_value__combine(ctx, &conjunctive, g, h);
 }
 
 bt_value bt_value__continued(bt_context *ctx, bt_value g, bt_value h)
 {
-    return combine(ctx, &continued, g, h);
+    return bt_value__combine(ctx, &continued, g, h);
 }
 
 bt_value bt_value__selective(bt_context *ctx, bt_value g, bt_value h)
 {
-    return combine(ctx, &selective, g, h);
+    return bt_value__combine(ctx, &selective, g, h);
 }
 
 bt_value bt_value__shortened(bt_context *ctx, bt_value g, bt_value h)
 {
-    return combine(ctx, &shortened, g, h);
+    return bt_value__combine(ctx, &shortened, g, h);
 }
 
 bt_value bt_value__diminished(bt_context *ctx, bt_value g, bt_value h)
 {
-    return combine(ctx, &diminished, g, h);
+    return bt_value__combine(ctx, &diminished, g, h);
+}
+
+bt_value bt_value__conjunctive_form(bt_context *ctx, const bt_result *g, const bt_result *h)
+{
+    return bt_value__combine_forms(ctx, &conjunctive, g, h);
+}
+
+bt_value bt_value__continued_form(bt_context *ctx, const bt_result *g, const bt_result *h)
+{
+    return bt_value__combine_forms(ctx, &continued, g, h);
+}
+
+bt_value bt_value__selective_form(bt_context *ctx, const bt_result *g, const bt_result *h)
+{
+    return bt_value__combine_forms(ctx, &selective, g, h);
+}
+
+bt_value bt_value__shortened_form(bt_context *ctx, const bt_result *g, const bt_result *h)
+{
+    return bt_value__combine_forms(ctx, &shortened, g, h);
+}
+
+bt_value bt_value__diminished_form(bt_context *ctx, const bt_result *g, const bt_result *h)
+{
+    return bt_value__combine_forms(ctx, &diminished, g, h);
 }

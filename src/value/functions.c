@@ -1,5 +1,5 @@
-/* The functions of the expression language, and the names known while reading. */
-#include "value/read.h"
+/* The functions of the expression language, in one table. */
+#include "value/lists.h"
 
 #include <string.h>
 
@@ -46,13 +46,13 @@ static const char *outcome(bt_context *ctx, bt_value g)
 
 static const bt_function functions[] = {
     {"mean", "G", "the mean value: where the mast of the thermograph stands", "mean({4|1})",
-     .one = bt_value_mean},
+     .one = bt_value_mean, .measure = true},
     {"temperature", "G", "the temperature: how urgent a move is", "temperature({4|1})",
-     .one = bt_value_temperature, .aliases = "temp"},
+     .one = bt_value_temperature, .aliases = "temp", .measure = true},
     {"left_stop", "G", "the number reached when Left starts and both play well", "left_stop({4|1})",
-     .one = bt_value_left_stop},
+     .one = bt_value_left_stop, .measure = true},
     {"right_stop", "G", "the number reached when Right starts and both play well",
-     "right_stop({4|1})", .one = bt_value_right_stop},
+     "right_stop({4|1})", .one = bt_value_right_stop, .measure = true},
     {"cool", "G,t", "G with every move taxed by the number t > -1", "cool({4|1},1)",
      .two = bt_value_cool},
     {"freeze", "G", "G cooled by its own temperature", "freeze({4|1})", .one = bt_value_freeze},
@@ -65,7 +65,7 @@ static const bt_function functions[] = {
      "thermal dissociation: x, t, E, u, F, .. with G = x + heat(E,t) + heat(F,u) + ..",
      "dissociation({4|1||0})", .list = bt_value__dissociate},
     {"atomic_weight", "G", "the atomic weight: how many ups G is worth", "atomic_weight({^^*|v})",
-     .one = bt_value_atomic_weight, .aliases = "aw"},
+     .one = bt_value_atomic_weight, .aliases = "aw", .measure = true},
     {"is_atomic", "G", "whether G has an atomic weight", "is_atomic({0||0|-3/2})",
      .truth = bt_value__is_atomic},
     {"two_ahead", "G", "who wins by the two-ahead rule: L or R if the atomic weight decides it",
@@ -79,21 +79,27 @@ static const bt_function functions[] = {
     {"reduced", "G", "the reduced canonical form: the simplest game infinitesimally close",
      "reduced({1^|*})", .one = bt_value_reduced},
     {"birthday", "G", "the day on which G is born: the height of its canonical form",
-     "birthday(1/2)", .one = bt_value_birthday},
+     "birthday(1/2)", .one = bt_value_birthday, .measure = true},
     {"nodes", "G", "the number of distinct subpositions of the canonical form, with G itself",
-     "nodes(^^)", .one = bt_value_nodes},
+     "nodes(^^)", .one = bt_value_nodes, .measure = true},
     {"ordinal_sum", "G,H", "G:H, where a move in G throws H away", "ordinal_sum(*,1)",
-     .two = bt_value_ordinal_sum},
+     .two = bt_value_ordinal_sum, .forms = bt_value__ordinal_form},
+    {"ordinal_product", "G,H", "{(G.H^L):G^L, (G.H^R):(-G)^L | ..}: copies of G in place of H's moves",
+     "ordinal_product(*2,*3)", .two = bt_value__ordinal_product},
+    {"subordinate", "G,B", "the game K with B:K = G, if there is one", "subordinate(^*,*)",
+     .two = bt_value__subordinate},
+    {"canonical", "F", "the value of a form that was written in quotes", "canonical('{*|*}')",
+     .any = bt_value__canonical},
     {"conjunctive", "G,H", "a move is made in both; over as soon as one of them is",
-     "conjunctive(*2,^)", .two = bt_value__conjunctive},
+     "conjunctive(*2,^)", .two = bt_value__conjunctive, .forms = bt_value__conjunctive_form},
     {"continued", "G,H", "continued conjunctive: a move is made in each that is not yet over",
-     "continued(*2,^)", .two = bt_value__continued},
+     "continued(*2,^)", .two = bt_value__continued, .forms = bt_value__continued_form},
     {"selective", "G,H", "a move is made in one of them or in both", "selective(*2,^)",
-     .two = bt_value__selective},
+     .two = bt_value__selective, .forms = bt_value__selective_form},
     {"shortened", "G,H", "shortened selective: as selective, but over as soon as one of them is",
-     "shortened(*2,^)", .two = bt_value__shortened},
+     "shortened(*2,^)", .two = bt_value__shortened, .forms = bt_value__shortened_form},
     {"diminished", "G,H", "diminished disjunctive: a move in one; over as soon as one of them is",
-     "diminished(*2,^)", .two = bt_value__diminished},
+     "diminished(*2,^)", .two = bt_value__diminished, .forms = bt_value__diminished_form},
     {"norton", "G,U", "Norton's product of G by a unit U > 0", "norton(1/2,^)",
      .two = bt_value_norton},
     {"conway", "G,H", "Conway's product; on numbers the ordinary one, on nimbers the nim-product",
@@ -108,6 +114,10 @@ static const bt_function functions[] = {
      "left_orthodox({5,{9|4}|0},5/2)", .list_two = left_orthodox},
     {"right_orthodox", "G,t", "Right's options that keep to the right wall at temperature t",
      "right_orthodox({5|0,{1|-6}},1)", .list_two = right_orthodox},
+    {"left_orthodox_moves", "L", "Left's orthodox moves in a sum of games: [component, option], ..",
+     "left_orthodox_moves([{5|-5},{5,{9|4}|0},^])", .any = bt_value__left_moves},
+    {"right_orthodox_moves", "L", "Right's orthodox moves in a sum of games: [component, option], ..",
+     "right_orthodox_moves([{5|-5},{5|0,{1|-6}},^])", .any = bt_value__right_moves},
     {"left_options", "G", "Left's options in canonical form", "left_options(^*)",
      .list = left_options},
     {"right_options", "G", "Right's options in canonical form", "right_options(^*)",
@@ -116,7 +126,7 @@ static const bt_function functions[] = {
      .list = bt_value__followers, .aliases = "subpositions"},
     {"stop_count", "G",
      "the number of ways in which play, not always alternating, stops at a number",
-     "stop_count({2||1|0})", .one = bt_value__stop_count},
+     "stop_count({2||1|0})", .one = bt_value__stop_count, .measure = true},
     {"companion", "G", "the companion {GL', 0 if G >= 0 | GR', 0 if G <= 0}; of 0 it is *",
      "companion(^)", .one = bt_value__companion},
     {"far_star", "G", "the least nimber beyond all that are subpositions of G", "far_star(^*2)",
@@ -160,13 +170,13 @@ static const bt_function functions[] = {
     {"is_all_small", "G", "whether in every subposition both players can move or neither",
      "is_all_small(Tiny(2))", .truth = bt_value_is_all_small, .aliases = "is_dicot"},
     {"div", "m,n", "the quotient of integers, rounded so that mod(m,n) is not negative",
-     "div(-7,2)", .two = bt_value__div},
+     "div(-7,2)", .two = bt_value__div, .measure = true},
     {"mod", "m,n", "the remainder of the division of integers, 0 or more", "mod(-7,2)",
-     .two = bt_value__mod},
+     .two = bt_value__mod, .measure = true},
     {"gcd", "m,n,..", "the greatest common divisor of integers", "gcd(12,18)",
-     .many = bt_value__gcd},
-    {"lb", "n", "the binary logarithm of an integer, rounded down", "lb(1000)",
-     .one = bt_value__lb},
+     .many = bt_value__gcd, .measure = true},
+    {"lb", "n", "the binary logarithm of an integer, rounded down", "lb(1000)", .one = bt_value__lb,
+     .measure = true},
     {"pow", "G,n", "the n-th power of a number, or of a game {0|H}: {0 | H - pow_to(G,n-1)}",
      "pow(2,100)", .two = bt_value__pow},
     {"pow_to", "G,n", "the sum of the first n powers of a game {0|H}: ^[n] when G is ^",
@@ -183,6 +193,14 @@ static const bt_function functions[] = {
      .one = bt_value__nim_root},
     {"mex", "x,..", "the least nimber, or integer from 0 on, that is not among them", "mex(0,*,*3)",
      .many = bt_value__mex},
+    {"sum", "L", "the sum of the values in a list", "sum([n for n in 1..100])",
+     .any = bt_value__sum_list},
+    {"length", "L", "the number of items in a list", "length(followers(^^))",
+     .any = bt_value__length},
+    {"map", "f,L", "the list of f(x) for every x in L", "map(x -> x + *, [1,^,{2|0}])",
+     .any = bt_value__map},
+    {"tabulate", "a,b,.. for n in L", "a table with a row for every n in L; or of a list of rows",
+     "tabulate(n, {n|0}, mean({n|0}) for n in 1..3)", .any = bt_value__tabulate},
     {"Tiny", "G", "{0||0|-G}", "Tiny(2) + Miny(2)", .one = bt_value_tiny},
     {"Miny", "G", "{G|0||0}", "Miny(1) < 0", .one = miny},
 };
@@ -215,9 +233,17 @@ const bt_function *bt_value__function(size_t index)
     return index < FUNCTIONS ? &functions[index] : NULL;
 }
 
+size_t bt_value__arity(const bt_function *f)
+{
+    size_t count = 1;
+    if (strstr(f->arguments, " for ")) return 1; /* a list, then */
+    for (const char *at = f->arguments; *at && !f->many; at++) count += *at == ',';
+    return count;
+}
+
 bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t place)
 {
-    size_t wanted = f->three ? 3 : f->two || f->truth_two || f->list_two ? 2 : 1;
+    size_t wanted = bt_value__arity(f);
     if (f->many ? count >= 1 : count == wanted) return true;
     if (f->many)
         bt__fail_at(ctx, place, "%s takes at least one argument: %s(%s)", f->name, f->name,
@@ -226,6 +252,16 @@ bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t
         bt__fail_at(ctx, place, "%s takes %zu argument%s: %s(%s)", f->name, wanted,
                     wanted == 1 ? "" : "s", f->name, f->arguments);
     return false;
+}
+
+static bool list_of(bt_context *ctx, const bt_words *values, bt_result *out)
+{
+    *out = (bt_result){.kind = BT_RESULT_LIST, .list = bt_list__open(ctx)};
+    bool good = out->list != NULL;
+    for (size_t i = 0; i < values->length && good; i++)
+        good = bt_list__push(out->list, (bt_result){BT_RESULT_VALUE, .value = values->at[i]});
+    if (!good) bt_result__close(out);
+    return good;
 }
 
 bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args, size_t count,
@@ -248,13 +284,13 @@ bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args
         return out->word != NULL;
     }
     if (f->list || f->list_two) {
-        out->kind = BT_RESULT_LIST;
-        bt_words__open(&out->list, ctx);
-        if (f->list ? f->list(ctx, args[0], &out->list)
-                    : f->list_two(ctx, args[0], args[1], &out->list))
-            return true;
-        bt_words__close(&out->list);
-        return false;
+        bt_words found;
+        bt_words__open(&found, ctx);
+        bool good =
+            f->list ? f->list(ctx, args[0], &found) : f->list_two(ctx, args[0], args[1], &found);
+        good = good && list_of(ctx, &found, out);
+        bt_words__close(&found);
+        return good;
     }
     out->value = f->one     ? f->one(ctx, args[0])
                  : f->two   ? f->two(ctx, args[0], args[1])
@@ -268,6 +304,7 @@ bt_status bt_value__call_entry(bt_context *ctx, const bt_function *function, con
 {
     *out = (bt_result){.kind = BT_RESULT_NOTHING};
     if (!bt_value__store(ctx)) return bt_error(ctx);
+    if (function->any) return bt__fail(ctx, BT_INPUT, "%s is for expressions only", function->name);
     if (!bt_value__takes(ctx, function, count, BT_NOWHERE)) return bt_error(ctx);
     for (size_t i = 0; i < count; i++)
         if (!args[i]) return bt_error(ctx) ? bt_error(ctx) : BT_INPUT;
@@ -283,86 +320,4 @@ bt_status bt_value__call(bt_context *ctx, const char *name, const bt_value *args
     *out = (bt_result){.kind = BT_RESULT_NOTHING};
     if (!f) return bt__fail(ctx, BT_INPUT, "there is no function '%.60s'", name);
     return bt_value__call_entry(ctx, f, args, count, out);
-}
-
-/* -- scopes -- */
-
-bt_scope *bt_scope__open(bt_context *ctx, const bt_hooks *hooks)
-{
-    bt_scope *scope = bt__alloc_zero(ctx, sizeof *scope);
-    if (!scope) return NULL;
-    scope->ctx = ctx;
-    if (hooks) scope->hooks = *hooks;
-    return scope;
-}
-
-void bt_scope_close(bt_scope *scope)
-{
-    if (!scope) return;
-    bt_context *ctx = scope->ctx;
-    for (size_t i = 0; i < scope->count; i++) bt_value_drop(ctx, scope->variables[i].value);
-    bt__free(ctx, scope->variables, scope->capacity * sizeof *scope->variables);
-    bt__free(ctx, scope, sizeof *scope);
-}
-
-static bt_variable *find_variable(const bt_scope *scope, const char *name, size_t length)
-{
-    for (size_t i = 0; scope && i < scope->count; i++)
-        if (strlen(scope->variables[i].name) == length &&
-            !strncmp(scope->variables[i].name, name, length))
-            return &scope->variables[i];
-    return NULL;
-}
-
-bt_value bt_value__lookup(const bt_scope *scope, const char *name, size_t length)
-{
-    const bt_variable *found = find_variable(scope, name, length);
-    return found ? found->value : BT_NONE;
-}
-
-bt_status bt_scope_set(bt_scope *scope, const char *name, bt_value g)
-{
-    size_t length = strlen(name);
-    if (length == 0 || length > NAME_MAX_LENGTH)
-        return bt__fail(scope->ctx, BT_INPUT, "a name has 1 to %d letters", NAME_MAX_LENGTH);
-    bt_variable *found = find_variable(scope, name, length);
-    if (!found && !BT_GROW(scope->ctx, scope->variables, scope->capacity, scope->count + 1))
-        return BT_LIMIT;
-    if (g && !bt_value_hold(scope->ctx, g)) return BT_LIMIT;
-    if (found) {
-        bt_value_drop(scope->ctx, found->value);
-    } else {
-        found = &scope->variables[scope->count++];
-        memcpy(found->name, name, length + 1);
-    }
-    found->value = g;
-    return BT_OK;
-}
-
-void bt_value__unknown_name(bt_context *ctx, const bt_scope *scope, const char *name, size_t length,
-                            size_t place)
-{
-    size_t variables = scope ? scope->count : 0, count = 0, more = 0;
-    const bt_function *added = scope ? scope->hooks.functions : NULL;
-    while (added && added[more].name) more++;
-    size_t room = (FUNCTIONS + more + variables + 1) * sizeof(char *);
-    const char **names = bt__alloc_zero(ctx, room);
-    if (!names) return;
-    for (size_t i = 0; i < FUNCTIONS; i++) names[count++] = functions[i].name;
-    for (size_t i = 0; i < more; i++) names[count++] = added[i].name;
-    for (size_t i = 0; i < variables; i++) names[count++] = scope->variables[i].name;
-    const char *near = bt__nearest(name, length, names);
-    const char *advice = bt_value__advise_name(name, length);
-    if (advice)
-        bt__fail_at(ctx, place, "unknown name '%.*s': %s", (int)length, name, advice);
-    else if (near)
-        bt__fail_at(ctx, place, "unknown name '%.*s'; did you mean '%s'?", (int)length, name, near);
-    else
-        bt__fail_at(ctx, place, "unknown name '%.*s'", (int)(length < 60 ? length : 60), name);
-    bt__free(ctx, names, room);
-}
-
-void bt_result__close(bt_result *result)
-{
-    if (result->list.ctx) bt_words__close(&result->list);
 }

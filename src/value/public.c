@@ -56,16 +56,20 @@ bt_status bt_scope_open(bt_context *ctx, bt_scope **out)
     return *out ? BT_OK : bt_error(ctx);
 }
 
+/* A result that was handed out knows its context, to be closed. */
+typedef struct handed {
+    bt_result result;
+    bt_context *ctx;
+} handed;
+
 bt_status bt_result__hand_out(bt_context *ctx, bt_status status, bt_result *found, bt_result **out)
 {
-    bt_result *kept = status ? NULL : bt__alloc(ctx, sizeof *kept);
-    if (kept) {
-        *kept = *found;
-        kept->ctx = ctx;
-    } else {
+    handed *kept = status ? NULL : bt__alloc(ctx, sizeof *kept);
+    if (kept)
+        *kept = (handed){*found, ctx};
+    else
         bt_result__close(found);
-    }
-    *out = kept;
+    *out = kept ? &kept->result : NULL;
     return status ? status : kept ? BT_OK : BT_LIMIT;
 }
 
@@ -86,10 +90,10 @@ bt_status bt_value_call(bt_context *ctx, const char *name, const bt_value *args,
 
 void bt_result_close(bt_result *result)
 {
-    if (!result) return;
-    bt_context *ctx = result->ctx;
+    handed *kept = (handed *)result;
+    if (!kept) return;
     bt_result__close(result);
-    bt__free(ctx, result, sizeof *result);
+    bt__free(kept->ctx, kept, sizeof *kept);
 }
 
 bt_result_kind bt_result_what(const bt_result *result)
@@ -115,12 +119,18 @@ const char *bt_result_word(const bt_result *result)
 
 size_t bt_result_count(const bt_result *result)
 {
-    return result->kind == BT_RESULT_LIST ? result->list.length : 0;
+    return result->kind == BT_RESULT_LIST ? result->list->length : 0;
+}
+
+const bt_result *bt_result_at(const bt_result *result, size_t index)
+{
+    return index < bt_result_count(result) ? &result->list->at[index] : NULL;
 }
 
 bt_value bt_result_item(const bt_result *result, size_t index)
 {
-    return index < bt_result_count(result) ? result->list.at[index] : BT_NONE;
+    const bt_result *item = bt_result_at(result, index);
+    return item ? bt_result_value(item) : BT_NONE;
 }
 
 const char *bt_value_function_name(size_t index)

@@ -1,119 +1,141 @@
-/* Reading expressions: functions, variables, operators, statements. */
-#include "value/parse.h"
+/* Reading expressions: names, terms, operators. */
+#include "value/syntax.h"
 
 enum { NEST_MAX = 500 };
 
-static bool parse_term(bt_parser *p, bt_result *out);
-
 /* -- names -- */
 
-enum { ARGUMENTS_MAX = 64 };
-
-static bool parse_arguments(bt_parser *p, bt_value *args, size_t *count)
+static uint32_t parse_arguments(bt_parser *p, uint32_t call)
 {
-    *count = 0;
-    if (accept(p, ")")) return true;
+    if (accept(p, ")")) return call;
     do {
-        if (*count == ARGUMENTS_MAX) return expected(p, "fewer arguments");
-        if (!bt_value__parse_value(p, bt_value__parse_sum, &args[*count])) return false;
-        ++*count;
+        call = bt_value__adopt(p, call, bt_value__parse_expression(p));
+        if (!call) return 0;
     } while (accept(p, ","));
-    return accept(p, ")") || expected(p, "',' or ')'");
+    return accept(p, ")") ? call : bt_value__expected(p, "',' or ')'");
 }
 
-bool bt_value__parse_call(bt_parser *p, size_t length, bt_result *out)
+/* tabulate(a,b for n in L), standing behind the arguments that `call` has, at `for`. */
+static uint32_t parse_table(bt_parser *p, uint32_t call, size_t from)
 {
-    const char *name = p->text + p->at;
-    size_t place = place_of(p, p->at), count;
-    bt_value args[ARGUMENTS_MAX] = {BT_NONE};
-    const bt_function *f = bt_value__find_function(p->scope, name, length);
+    uint32_t table = bt_value__new_node(p, SYNTAX_TABLE, from);
+    if (!table) return 0;
+    p->tree->at[call].kind = SYNTAX_SIDE;
+    table = bt_value__parse_clauses(p, bt_value__adopt(p, table, call));
+    return table && !accept(p, ")") ? expected(p, "')'") : table;
+}
+
+/* The columns of a table are named by their words. */
+static uint32_t parse_columns(bt_parser *p, uint32_t call, size_t from)
+{
+    if (accept(p, ")")) return call;
+    do {
+        skip_spaces(p);
+        uint32_t column = bt_value__new_node(p, SYNTAX_COLUMN, p->at);
+        column = column ? bt_value__adopt(p, column, bt_value__parse_expression(p)) : 0;
+        call = bt_value__adopt(p, call, column);
+        if (!call) return 0;
+        bt_value__end_words(p, column);
+    } while (accept(p, ","));
+    size_t before = p->at;
+    if (accept_word(p, "for")) {
+        p->at = before;
+        return parse_table(p, call, from);
+    }
+    return accept(p, ")") ? call : bt_value__expected(p, "',', 'for' or ')'");
+}
+
+uint32_t bt_value__parse_call(bt_parser *p, size_t length)
+{
+    static const char table[] = "tabulate";
+    size_t from = p->at;
+    bool columns = length == strlen(table) && !strncmp(p->text + from, table, length);
+    uint32_t call = bt_value__new_node(p, SYNTAX_CALL, from);
+    if (!call) return 0;
+    p->tree->at[call].length = (uint32_t)length;
     p->at += length;
     if (!accept(p, "(")) return expected(p, "'('");
-    if (!f) {
-        bt_value__unknown_name(p->ctx, p->scope, name, length, place);
-        return false;
-    }
-    if (!parse_arguments(p, args, &count)) return false;
-    return bt_value__takes(p->ctx, f, count, place) && bt_value__apply(p->ctx, f, args, count, out);
+    return columns ? parse_columns(p, call, from) : parse_arguments(p, call);
 }
 
-/* Fails with what to write instead of the sign here, if that is known; never true. */
-static bool advise(bt_parser *p)
+uint32_t bt_value__expected(bt_parser *p, const char *what)
 {
     skip_spaces(p);
     const char *advice = bt_value__advise_sign(p->text, p->at);
     if (advice) bt__fail_at(p->ctx, place_of(p, p->at), "%s", advice);
+    return expected(p, what); /* which changes nothing after that */
+}
+
+bool bt_value__is_keyword(const bt_parser *p, size_t at, size_t length)
+{
+    static const char *const words[] = {"for",  "in",  "if", "where", "then", "else",
+                                        "true", "and", "or", "not",   "false"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == length && !strncmp(words[i], p->text + at, length)) return true;
     return false;
 }
 
-static bool parse_name(bt_parser *p, bt_result *out)
+static uint32_t parse_name(bt_parser *p)
 {
-    size_t length = name_length(p, p->at), place = place_of(p, p->at);
-    const char *name = p->text + p->at;
-    size_t next = p->at + length;
+    size_t from = p->at, length = name_length(p, from), next = from + length;
+    bool yes = accept_word(p, "true");
+    if (yes || accept_word(p, "false")) {
+        uint32_t truth = bt_value__new_node(p, SYNTAX_TRUTH, from);
+        if (truth) p->tree->at[truth].sign = yes;
+        return truth;
+    }
+    if (bt_value__is_keyword(p, from, length)) {
+        bt__fail_at(p->ctx, place_of(p, from), "expected a value, not '%.*s'", (int)length,
+                    p->text + from);
+        return 0;
+    }
     while (isspace((unsigned char)p->text[next])) next++;
-    if (p->text[next] == '(') return bt_value__parse_call(p, length, out);
-    bt_value g = bt_value__lookup(p->scope, name, length);
-    if (!g && p->text[next] == ':') {
-        p->at = next;
-        return advise(p);
-    }
-    if (!g) {
-        const bt_function *f = bt_value__find_function(p->scope, name, length);
-        if (f)
-            bt__fail_at(p->ctx, place, "%s is a function: write %s(%s)", f->name, f->name,
-                        f->arguments);
-        else
-            bt_value__unknown_name(p->ctx, p->scope, name, length, place);
-        return false;
-    }
+    if (p->text[next] == '(') return bt_value__parse_call(p, length);
+    uint32_t name = bt_value__new_node(p, SYNTAX_NAME, from);
+    if (name) p->tree->at[name].length = (uint32_t)length;
     p->at += length;
-    return set_value(out, g);
+    return name;
 }
 
-/* [GAME POSITION], standing behind '['. */
-static bool parse_bracket(bt_parser *p, bt_result *out)
+/* -- terms -- */
+
+/* L[i], standing directly behind L, which is a name, a call, a list or in parentheses. */
+static uint32_t parse_indices(bt_parser *p, uint32_t list)
 {
-    const char *end = strchr(p->text + p->at, ']');
-    if (!end) {
-        p->at = p->plain.length;
-        return expected(p, "']'");
+    while (list && p->text[p->at] == '[') {
+        uint32_t index = bt_value__new_node(p, SYNTAX_INDEX, p->at++);
+        index = bt_value__adopt(p, index, list);
+        index = index ? bt_value__adopt(p, index, bt_value__parse_expression(p)) : 0;
+        list = index && !accept(p, "]") ? bt_value__expected(p, "']'") : index;
     }
-    if (!p->scope || !p->scope->hooks.bracket) {
-        bt__fail_at(p->ctx, place_of(p, p->at), "no games are known here");
-        return false;
-    }
-    size_t from = p->at, length = (size_t)(end - p->text) - from;
-    p->at += length + 1;
-    bt_value g = p->scope->hooks.bracket(p->scope->hooks.data, p->ctx, p->text + from, length);
-    if (!g) bt__move_error_place(p->ctx, place_of(p, from));
-    return set_value(out, g);
+    return list;
 }
 
-/* -- terms and operators -- */
+static uint32_t parse_parentheses(bt_parser *p)
+{
+    uint32_t inside = bt_value__parse_expression(p);
+    return inside && !accept(p, ")") ? bt_value__expected(p, "')'") : inside;
+}
 
-static bool parse_parentheses(bt_parser *p, bt_result *out);
+static uint32_t parse_signs(bt_parser *p, size_t from)
+{
+    if (accept(p, "{")) return bt_value__parse_braces(p, from, true);
+    uint32_t both = bt_value__new_node(p, SYNTAX_SWITCH, from);
+    return both ? bt_value__adopt(p, both, bt_value__parse_term(p)) : 0;
+}
 
-static bool parse_primary(bt_parser *p, bt_result *out)
+static uint32_t parse_primary(bt_parser *p)
 {
     char c = peek(p);
-    bt_value g = ZERO;
-    if (accept(p, "+-")) {
-        if (accept(p, "{")) return bt_value__parse_braces(p, true, &g) && set_value(out, g);
-        return bt_value__parse_value(p, parse_term, &g) &&
-               set_value(out, bt_value__plus_minus(p->ctx, &g, 1));
-    }
-    if (accept(p, "{")) return bt_value__parse_braces(p, false, &g) && set_value(out, g);
-    if (accept(p, "(")) return parse_parentheses(p, out);
-    if (accept(p, "[")) return parse_bracket(p, out);
-    if (c == '^' || c == '*' || downs_at(p, p->at)) return bt_value__parse_suffixes(p, ZERO, out);
-    bool minus = c == '-' && isdigit((unsigned char)p->text[p->at + 1]);
-    if (minus || isdigit((unsigned char)c)) {
-        p->at += minus;
-        return bt_value__parse_number(p, minus, &g) && bt_value__parse_suffixes(p, g, out);
-    }
-    if (name_length(p, p->at)) return parse_name(p, out);
-    return advise(p) || expected(p, "a value");
+    size_t from = p->at;
+    if (accept(p, "+-")) return parse_signs(p, from);
+    if (accept(p, "{")) return bt_value__parse_braces(p, from, false);
+    if (accept(p, "(")) return parse_indices(p, parse_parentheses(p));
+    if (accept(p, "[")) return parse_indices(p, bt_value__parse_bracket(p, from));
+    bool digit = isdigit((unsigned char)(c == '-' ? p->text[from + 1] : c));
+    if (digit || c == '^' || c == '*' || downs_at(p, from)) return bt_value__parse_literal(p);
+    if (name_length(p, from)) return parse_indices(p, parse_name(p));
+    return bt_value__expected(p, "a value");
 }
 
 /* A ':' that is not the start of ':='. */
@@ -124,30 +146,13 @@ static bool accept_colon(bt_parser *p)
     return true;
 }
 
-/* '{..}':H, standing behind the first quote: the form {..} as it is written. */
-static bool parse_literal(bt_parser *p, bt_result *out)
+/* G:H, standing behind G. */
+static uint32_t parse_ordinal(bt_parser *p, uint32_t g)
 {
-    bt_words left, right;
-    bt_value h;
-    if (!accept(p, "{")) return expected(p, "'{'");
-    bt_words__open(&left, p->ctx);
-    bt_words__open(&right, p->ctx);
-    bool good = bt_value__parse_form(p, &left, &right);
-    if (good && !accept(p, "'")) good = expected(p, "a quote behind the form, as in '{*|*}':1");
-    if (good && !accept_colon(p)) good = expected(p, "':' behind a form, as in '{*|*}':1");
-    good = good && bt_value__parse_value(p, parse_term, &h) &&
-           set_value(out, bt_value__stack_on_form(p->ctx, &left, &right, h));
-    bt_words__close(&left);
-    bt_words__close(&right);
-    return good;
-}
-
-/* H of G:H, standing behind the colon. */
-static bool parse_ordinal(bt_parser *p, bt_result *out)
-{
-    bt_value g = out->value, h;
-    return bt_value__parse_value(p, parse_term, &h) &&
-           set_value(out, bt_value_ordinal_sum(p->ctx, g, h));
+    size_t at = p->at;
+    if (!accept_colon(p)) return g;
+    uint32_t sum = bt_value__adopt(p, bt_value__new_node(p, SYNTAX_ORDINAL, at), g);
+    return sum ? bt_value__adopt(p, sum, bt_value__parse_term(p)) : 0;
 }
 
 /* Fails at G.Name, saying how that is written here; false when it is something else: a multiple of
@@ -156,7 +161,7 @@ static bool refuse_foreign(bt_parser *p)
 {
     size_t at = p->at + 1, length = name_length(p, at);
     const bt_foreign *found = bt_value__find_foreign(p->text + at, length);
-    if (p->text[p->at] != '.' || !found) return false;
+    if (!found) return false;
     bool call =
         p->text[at + length] == '(' && bt_value__find_function(p->scope, p->text + at, length);
     if (call || bt_value__lookup(p->scope, p->text + at, length)) return false;
@@ -164,61 +169,60 @@ static bool refuse_foreign(bt_parser *p)
     return true;
 }
 
-/* -G, n.G, G:H and what is simpler. */
-static bool parse_term_inside(bt_parser *p, bt_result *out)
+/* n.G, standing behind n at the point. */
+static uint32_t parse_multiple(bt_parser *p, uint32_t n)
 {
-    bt_value g;
-    if (accept(p, "'")) return parse_literal(p, out);
-    if (peek(p) == '-' && !isdigit((unsigned char)p->text[p->at + 1])) {
-        p->at++;
-        return bt_value__parse_value(p, parse_term, &g) &&
-               set_value(out, bt_value_negate(p->ctx, g));
-    }
-    if (!parse_primary(p, out)) return false;
-    if (out->kind == BT_RESULT_VALUE && refuse_foreign(p)) return false;
-    if (out->kind == BT_RESULT_VALUE && accept_colon(p)) return parse_ordinal(p, out);
-    if (out->kind != BT_RESULT_VALUE || p->text[p->at] != '.') return true;
-    bt_value times = out->value;
-    size_t place = place_of(p, p->at);
-    if (!bt_value_is_integer(p->ctx, times)) {
-        advise(p);
-        bt__fail_at(p->ctx, place, "expected an integer before '.', as in 3.G");
-        return false;
-    }
+    if (p->text[p->at] != '.' || p->text[p->at + 1] == '.') return n;
+    size_t at = p->at;
+    if (refuse_foreign(p)) return 0;
     p->at++;
     if (isdigit((unsigned char)p->text[p->at])) {
-        bt__fail_at(p->ctx, place, "decimal fractions are written as 7/2; 3.G is a multiple");
-        return false;
+        bt__fail_at(p->ctx, place_of(p, at),
+                    "decimal fractions are written as 7/2; 3.G is a multiple");
+        return 0;
     }
-    return bt_value__parse_value(p, parse_term, &g) &&
-           set_value(out, bt_value_multiple(p->ctx, times, g));
+    uint32_t multiple = bt_value__adopt(p, bt_value__new_node(p, SYNTAX_MULTIPLE, at), n);
+    return multiple ? bt_value__adopt(p, multiple, bt_value__parse_term(p)) : 0;
 }
 
-static bool parse_term(bt_parser *p, bt_result *out)
+/* -G, n.G, G:H and what is simpler. */
+static uint32_t parse_term_inside(bt_parser *p)
 {
-    skip_spaces(p);
+    size_t from = p->at;
+    if (accept(p, "'")) {
+        uint32_t form = bt_value__parse_form(p, from);
+        return form ? parse_ordinal(p, form) : 0;
+    }
+    if (p->text[from] == '-' && !isdigit((unsigned char)p->text[from + 1])) {
+        uint32_t negative = bt_value__new_node(p, SYNTAX_NEGATE, p->at++);
+        return negative ? bt_value__adopt(p, negative, bt_value__parse_term(p)) : 0;
+    }
+    uint32_t g = parse_primary(p);
+    if (!g) return 0;
+    uint32_t multiple = parse_multiple(p, g);
+    return multiple == g ? parse_ordinal(p, g) : multiple;
+}
+
+static bool go_down(bt_parser *p)
+{
     if (p->nest == NEST_MAX) {
         bt__fail_at(p->ctx, place_of(p, p->at), "nested more than %d levels deep", NEST_MAX);
         return false;
     }
     p->nest++;
-    bool good = parse_term_inside(p, out);
-    p->nest--;
-    return good;
+    return true;
 }
 
-bool bt_value__parse_value(bt_parser *p, bool (*parse)(bt_parser *, bt_result *), bt_value *out)
+uint32_t bt_value__parse_term(bt_parser *p)
 {
-    bt_result result = {0};
     skip_spaces(p);
-    size_t place = place_of(p, p->at);
-    if (!parse(p, &result)) return false;
-    *out = result.value;
-    if (result.kind == BT_RESULT_VALUE) return true;
-    bt_result__close(&result);
-    bt__fail_at(p->ctx, place, "expected a value here");
-    return false;
+    if (!go_down(p)) return 0;
+    uint32_t term = parse_term_inside(p);
+    p->nest--;
+    return term;
 }
+
+/* -- operators -- */
 
 /* The length of a text without the blanks at its end; 0 when it is too long to be quoted. */
 static int quoted_length(const char *text, size_t length)
@@ -229,7 +233,7 @@ static int quoted_length(const char *text, size_t length)
 
 /* G+-H is G - H to some and G + (+-H) to others. Fails at the sign, naming both; `from` is where
    G starts. */
-static bool refuse_ambiguous(bt_parser *p, size_t from)
+static uint32_t refuse_ambiguous(bt_parser *p, size_t from)
 {
     const char *g = p->text + from, *h = p->text + p->at + 2;
     h += strspn(h, " ");
@@ -238,164 +242,108 @@ static bool refuse_ambiguous(bt_parser *p, size_t from)
     bt__fail_at(p->ctx, place_of(p, p->at),
                 "two readings: write '%.*s - %.*s' or '%.*s + (+-%.*s)'", before, g, behind, h,
                 before, g, behind, h);
-    return false;
+    return 0;
 }
 
-bool bt_value__parse_sum(bt_parser *p, bt_result *out)
+uint32_t bt_value__parse_sum(bt_parser *p)
 {
     skip_spaces(p);
     size_t from = p->at;
-    if (!parse_term(p, out)) return false;
-    for (;;) {
+    uint32_t first = bt_value__parse_term(p), sum = 0;
+    while (first) {
         char c = peek(p);
-        if (c != '+' && c != '-') return true;
-        if (c == '+' && p->text[p->at + 1] == '-') {
-            bt_result__close(out);
-            return refuse_ambiguous(p, from);
-        }
-        size_t place = place_of(p, p->at);
-        if (out->kind != BT_RESULT_VALUE) {
-            bt_result__close(out);
-            bt__fail_at(p->ctx, place, "only values can be added");
-            return false;
-        }
-        bt_value g = out->value, h;
+        if (c != '+' && c != '-') return sum ? sum : first;
+        if (c == '+' && p->text[p->at + 1] == '-') return refuse_ambiguous(p, from);
+        if (!sum) sum = bt_value__adopt(p, bt_value__new_node(p, SYNTAX_SUM, from), first);
         p->at++;
-        if (!bt_value__parse_value(p, parse_term, &h)) return false;
-        g = c == '+' ? bt_value_add(p->ctx, g, h) : bt_value_subtract(p->ctx, g, h);
-        if (!set_value(out, g)) return false;
+        uint32_t term = sum ? bt_value__parse_term(p) : 0;
+        if (!term || !bt_value__adopt(p, sum, term)) return 0;
+        p->tree->at[term].minus = c == '-';
     }
+    return 0;
 }
 
-typedef enum comparison {
-    EQ,
-    NE,
-    LE,
-    GE,
-    CONFUSED,
-    LESS_OR_FUZZY,
-    GREATER_OR_FUZZY,
-    LT,
-    GT,
-    FUZZY,
-    NO_COMPARISON
-} comparison;
+static uint32_t parse_range(bt_parser *p)
+{
+    skip_spaces(p);
+    size_t from = p->at;
+    uint32_t low = bt_value__parse_sum(p);
+    if (!low || !accept(p, "..")) return low;
+    uint32_t range = bt_value__adopt(p, bt_value__new_node(p, SYNTAX_RANGE, from), low);
+    return range ? bt_value__adopt(p, range, bt_value__parse_sum(p)) : 0;
+}
 
-static comparison accept_comparison(bt_parser *p)
+static bt_comparison accept_comparison(bt_parser *p)
 {
     static const char *const signs[] = {"==", "!=", "<=", ">=", "<>", "<|", "|>", "<", ">", "||"};
-    for (comparison c = EQ; c < NO_COMPARISON; c++)
+    for (bt_comparison c = COMPARE_EQ; c < NO_COMPARISON; c++)
         if (accept(p, signs[c])) return c;
     return NO_COMPARISON;
 }
 
-static bool holds(comparison c, bt_relation relation)
-{
-    switch (c) {
-    case EQ: return relation == BT_EQUAL;
-    case NE: return relation != BT_EQUAL;
-    case LE: return relation == BT_LESS || relation == BT_EQUAL;
-    case GE: return relation == BT_GREATER || relation == BT_EQUAL;
-    case LESS_OR_FUZZY: return relation == BT_LESS || relation == BT_FUZZY;
-    case GREATER_OR_FUZZY: return relation == BT_GREATER || relation == BT_FUZZY;
-    case LT: return relation == BT_LESS;
-    case GT: return relation == BT_GREATER;
-    default: return relation == BT_FUZZY;
-    }
-}
-
-static bool parse_expression(bt_parser *p, bt_result *out)
-{
-    if (!bt_value__parse_sum(p, out)) return false;
-    comparison c = accept_comparison(p);
-    if (c == NO_COMPARISON) return true;
-    bt_value g = out->value, h;
-    if (out->kind != BT_RESULT_VALUE) {
-        bt_result__close(out);
-        bt__fail(p->ctx, BT_INPUT, "only values can be compared");
-        return false;
-    }
-    if (!bt_value__parse_value(p, bt_value__parse_sum, &h)) return false;
-    bt_relation relation = bt_value_compare(p->ctx, g, h);
-    if (relation == BT_UNKNOWN) return false;
-    *out = (bt_result){.kind = BT_RESULT_TRUTH, .truth = holds(c, relation)};
-    return true;
-}
-
-static bool parse_parentheses(bt_parser *p, bt_result *out)
-{
-    if (!parse_expression(p, out)) return false;
-    if (accept(p, ")")) return true;
-    bt_result__close(out);
-    return expected(p, "')'");
-}
-
-/* -- statements -- */
-
-/* NAME = or NAME := at this place: the length of the name, and *behind after the '='; else 0. */
-static size_t assignment_at(bt_parser *p, size_t *behind)
+static uint32_t parse_claim(bt_parser *p)
 {
     skip_spaces(p);
-    size_t length = name_length(p, p->at), i = p->at + length;
-    while (length && isspace((unsigned char)p->text[i])) i++;
-    if (length && p->text[i] == ':' && p->text[i + 1] == '=') i++;
-    if (!length || p->text[i] != '=' || p->text[i + 1] == '=') return 0;
-    *behind = i + 1;
-    return length;
-}
-
-static bool parse_assignment(bt_parser *p, size_t length, size_t behind, bt_result *out)
-{
-    char name[NAME_MAX_LENGTH + 1] = "";
-    size_t place = place_of(p, p->at);
-    if (length > NAME_MAX_LENGTH || downs_at(p, p->at) ||
-        bt_value__find_function(NULL, p->text + p->at, length)) {
-        bt__fail_at(p->ctx, place, "this name cannot be a variable");
-        return false;
+    size_t from = p->at;
+    if (accept_word(p, "not")) {
+        uint32_t denial = bt_value__new_node(p, SYNTAX_NOT, from);
+        if (!denial || !go_down(p)) return 0;
+        uint32_t claim = parse_claim(p);
+        p->nest--;
+        return bt_value__adopt(p, denial, claim);
     }
-    memcpy(name, p->text + p->at, length);
-    p->at = behind;
-    bt_value g;
-    return bt_value__parse_value(p, bt_value__parse_sum, &g) &&
-           bt_scope_set(p->scope, name, g) == BT_OK && set_value(out, g);
+    uint32_t g = parse_range(p);
+    size_t at = p->at;
+    bt_comparison sign = g ? accept_comparison(p) : NO_COMPARISON;
+    if (sign == NO_COMPARISON) return g;
+    uint32_t claim = bt_value__adopt(p, bt_value__new_node(p, SYNTAX_COMPARE, at), g);
+    if (!claim) return 0;
+    p->tree->at[claim].sign = (uint8_t)sign;
+    return bt_value__adopt(p, claim, parse_range(p));
 }
 
-static bool parse_statements(bt_parser *p, bt_result *out)
+/* Claims with the same word between them; `parse` reads one. */
+static uint32_t parse_joined(bt_parser *p, const char *word, bt_syntax_kind kind,
+                             uint32_t (*parse)(bt_parser *))
 {
-    for (;;) {
-        size_t behind, length = assignment_at(p, &behind);
-        bool good = length ? parse_assignment(p, length, behind, out) : parse_expression(p, out);
-        if (!good) return false;
-        bool more = accept(p, ";");
-        if (!peek(p)) return true;
-        bt_result__close(out);
-        if (!more) return advise(p) || expected(p, "an operator or ';'");
+    size_t from = p->at;
+    uint32_t first = parse(p), all = 0;
+    while (first && accept_word(p, word)) {
+        if (!all) all = bt_value__adopt(p, bt_value__new_node(p, kind, from), first);
+        if (!all || !bt_value__adopt(p, all, parse(p))) return 0;
     }
+    return all ? all : first;
 }
 
-bt_status bt_value__evaluate(bt_context *ctx, bt_scope *scope, const char *text, bt_result *out)
+static uint32_t parse_and(bt_parser *p)
 {
-    *out = (bt_result){.kind = BT_RESULT_NOTHING};
-    if (!bt_value__store(ctx)) return bt_error(ctx);
-    size_t mark = ctx->values->scratch.length;
-    bt_scope *own = scope ? NULL : bt_scope__open(ctx, NULL);
-    bt_parser p = {.ctx = ctx, .scope = scope ? scope : own};
-    bool good = p.scope && bt_value__make_plain(ctx, text, &p.plain) == BT_OK;
-    p.text = p.plain.at;
-    good = good && parse_statements(&p, out);
-    if (!good) *out = (bt_result){.kind = BT_RESULT_NOTHING};
-    bt_value__close_plain(&p.plain);
-    bt_scope_close(own);
-    cut(ctx, mark);
-    return good ? BT_OK : bt_error(ctx);
+    return parse_joined(p, "and", SYNTAX_AND, parse_claim);
 }
 
-bt_value bt_value_read(bt_context *ctx, const char *text)
+/* if c then a else b, standing behind `if`. */
+static uint32_t parse_if(bt_parser *p, size_t from)
 {
-    bt_result result;
-    if (bt_value__evaluate(ctx, NULL, text, &result)) return BT_NONE;
-    if (result.kind == BT_RESULT_VALUE) return result.value;
-    bt_result__close(&result);
-    bt__fail_at(ctx, 0, "expected a value");
-    return BT_NONE;
+    uint32_t choice = bt_value__new_node(p, SYNTAX_IF, from);
+    choice = choice ? bt_value__adopt(p, choice, bt_value__parse_expression(p)) : 0;
+    if (choice && !accept_word(p, "then")) return expected(p, "'then'");
+    choice = choice ? bt_value__adopt(p, choice, bt_value__parse_expression(p)) : 0;
+    if (choice && !accept_word(p, "else")) return expected(p, "'else'");
+    return choice ? bt_value__adopt(p, choice, bt_value__parse_expression(p)) : 0;
+}
+
+static uint32_t parse_expression_inside(bt_parser *p)
+{
+    size_t from = p->at;
+    if (bt_value__is_function_next(p)) return bt_value__parse_function(p);
+    if (accept_word(p, "if")) return parse_if(p, from);
+    return parse_joined(p, "or", SYNTAX_OR, parse_and);
+}
+
+uint32_t bt_value__parse_expression(bt_parser *p)
+{
+    skip_spaces(p);
+    if (!go_down(p)) return 0;
+    uint32_t expression = parse_expression_inside(p);
+    p->nest--;
+    return expression;
 }

@@ -4,6 +4,8 @@
 
 #include "value/store.h"
 
+typedef struct bt_tree bt_tree;
+
 /* Text in plain notation with, for every byte, where it came from. */
 typedef struct bt_plain {
     bt_context *ctx;
@@ -18,6 +20,8 @@ void bt_value__close_plain(bt_plain *plain);
 const bt_function *bt_value__find_function(const bt_scope *scope, const char *name, size_t length);
 /* Sets an error that says how it is called, at a place, when it does not take so many arguments. */
 bool bt_value__takes(bt_context *ctx, const bt_function *f, size_t count, size_t place);
+/* How many values it takes; of `many` at least so many. */
+size_t bt_value__arity(const bt_function *f);
 /* With as many arguments as it takes, none of them BT_NONE; false at a limit. */
 bool bt_value__apply(bt_context *ctx, const bt_function *f, const bt_value *args, size_t count,
                      bt_result *out);
@@ -32,7 +36,7 @@ const bt_foreign *bt_value__find_foreign(const char *name, size_t length);
 enum { NAME_MAX_LENGTH = 63 };
 typedef struct bt_variable {
     char name[NAME_MAX_LENGTH + 1];
-    bt_value value;
+    bt_result result; /* its values are held */
 } bt_variable;
 struct bt_scope {
     bt_context *ctx;
@@ -40,7 +44,8 @@ struct bt_scope {
     bt_variable *variables;
     size_t count, capacity;
 };
-bt_value bt_value__lookup(const bt_scope *scope, const char *name, size_t length);
+/* What a variable is; NULL when there is none. */
+const bt_result *bt_value__lookup(const bt_scope *scope, const char *name, size_t length);
 /* What to write instead of a name that is none, or of the sign at a place; NULL: nothing to say. */
 const char *bt_value__advise_name(const char *name, size_t length);
 const char *bt_value__advise_sign(const char *text, size_t at);

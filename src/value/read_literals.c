@@ -1,5 +1,5 @@
 /* Reading literals: a number, multiples of ^, a star, Tiny and Miny. */
-#include "value/parse.h"
+#include "value/syntax.h"
 
 /* A count after ^ or *: at most 18 digits, so that it fits; more is a limit. */
 static bool parse_count(bt_parser *p, int64_t *count)
@@ -14,7 +14,8 @@ static bool parse_count(bt_parser *p, int64_t *count)
     return true;
 }
 
-bool bt_value__parse_number(bt_parser *p, bool negative, bt_value *out)
+/* 12, 3/4: behind the minus of a negative one. */
+static bool parse_number(bt_parser *p, bool negative, bt_value *out)
 {
     size_t digits = digits_at(p, p->at);
     bt_value top = bt_value_from_decimal(p->ctx, p->text + p->at, digits);
@@ -95,15 +96,20 @@ static bool at_tiny(const bt_parser *p)
            (!strncmp(p->text + p->at, "Tiny", 4) || !strncmp(p->text + p->at, "Miny", 4));
 }
 
-bool bt_value__parse_suffixes(bt_parser *p, bt_value g, bt_result *out)
+uint32_t bt_value__parse_literal(bt_parser *p)
 {
-    char c = p->text[p->at];
+    size_t from = p->at;
+    bt_value g = ZERO;
+    bool minus = p->text[p->at] == '-';
+    p->at += minus;
+    if (digits_at(p, p->at) && !parse_number(p, minus, &g)) return 0;
     if (at_tiny(p)) {
-        if (!bt_value__parse_call(p, 4, out)) return false;
-        g = bt_value_add(p->ctx, g, out->value);
-        return set_value(out, g);
+        uint32_t sum = bt_value__new_node(p, SYNTAX_SUM, from);
+        sum = bt_value__adopt(p, sum, bt_value__new_value(p, from, g));
+        return sum ? bt_value__adopt(p, sum, bt_value__parse_call(p, 4)) : 0;
     }
-    if ((c == '^' || downs_at(p, p->at)) && !parse_arrows(p, &g)) return false;
-    if (p->text[p->at] == '*' && !parse_star(p, &g)) return false;
-    return set_value(out, g);
+    bool arrows = p->text[p->at] == '^' || downs_at(p, p->at);
+    if (arrows && !parse_arrows(p, &g)) return 0;
+    if (p->text[p->at] == '*' && !parse_star(p, &g)) return 0;
+    return bt_value__new_value(p, from, g);
 }

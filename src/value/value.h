@@ -58,8 +58,11 @@ bt_value bt_value__shortened(bt_context *ctx, bt_value g, bt_value h);
 bt_value bt_value__diminished(bt_context *ctx, bt_value g, bt_value h);
 
 /* {left|right}:H, the left side as it is written and not in canonical form (product.c). */
-bt_value bt_value__stack_on_form(bt_context *ctx, const bt_words *left, const bt_words *right,
-                                 bt_value h);
+bt_value bt_value__stack_on_form(bt_context *ctx, const bt_result *form, bt_value h);
+
+/* K with B:K = G; and {(G.H^L):G^L, (G.H^R):(-G)^L | ..}, see ordinal.c. */
+bt_value bt_value__subordinate(bt_context *ctx, bt_value g, bt_value base);
+bt_value bt_value__ordinal_product(bt_context *ctx, bt_value g, bt_value h);
 
 /* -- kinds of games (kinds.c): false also at a limit -- */
 bool bt_value__is_zero(bt_context *ctx, bt_value g);
@@ -94,22 +97,47 @@ bt_value bt_value__mex(bt_context *ctx, const bt_value *args, size_t count);
 
 void bt_value__print(bt_context *ctx, bt_value g, bt_notation notation, bt_text *out);
 
+/* What an expression came to: copied as it is, and closed by whoever owns it. */
+typedef struct bt_list bt_list;
+typedef struct bt_closure bt_closure;
 struct bt_result {
-    bt_context *ctx; /* of one that is closed by bt_result_close */
     bt_result_kind kind;
-    bt_value value;   /* VALUE, and the game of a THERMOGRAPH */
-    bool truth;       /* TRUTH */
-    const char *word; /* WORD: a constant */
-    bt_words list;    /* LIST; closed by bt_result__close */
+    bt_value value; /* VALUE, and the game of a THERMOGRAPH */
+    bool measure;   /* it was asked for by mean(..) or the like */
+    union {
+        bool truth;          /* TRUTH */
+        const char *word;    /* WORD: a constant */
+        bt_list *list;       /* LIST; and FORM: the lists of Left's options and of Right's */
+        bt_closure *closure; /* FUNCTION */
+    };
 };
+/* A list never changes once it is filled, and belongs to all who share it. A table is a list of
+   rows, with the names of its columns, each ended by a byte 0. */
+struct bt_list {
+    bt_context *ctx;
+    size_t owners, length, capacity;
+    bt_result *at;
+    bt_text names; /* of the columns; empty for a list that is no table */
+};
+bt_list *bt_list__open(bt_context *ctx); /* NULL at the limit */
+/* Takes the item over, also when it fails at a limit. */
+bool bt_list__push(bt_list *list, bt_result item);
 void bt_result__close(bt_result *result);
+bt_result bt_result__share(const bt_result *result); /* another owner */
+bool bt_result__same(const bt_result *a, const bt_result *b);
+/* Whether all of it is values; and these, appended. False at a limit. */
+bool bt_result__is_values(const bt_result *result);
+bool bt_result__values(const bt_result *result, bt_words *out);
+/* A function as it was written; or NULL for one of the table. */
+bool bt_result__source(const bt_result *function, bt_text *out);
 /* Gives the user of the library a result in a block of its own, which bt_result_close frees; closed
    again when the status is none to be glad of, or there is no memory. */
 bt_status bt_result__hand_out(bt_context *ctx, bt_status status, bt_result *found, bt_result **out);
 
 /* A function of the expression language: the calculator, its help and its completion, scripts and
-   bindings all use the same entry. One of the last fields is set, which also says how many values
-   it takes: `many` takes one or more. */
+   bindings all use the same entry. One of the functions is set; it takes as many values as there
+   are names among the arguments, but `many` takes one or more. */
+typedef struct bt_evaluator bt_evaluator;
 typedef struct bt_function {
     const char *name, *arguments, *summary, *example;
     bt_value (*one)(bt_context *ctx, bt_value g);
@@ -122,6 +150,11 @@ typedef struct bt_function {
     bool (*list)(bt_context *ctx, bt_value g, bt_words *out);
     bool (*list_two)(bt_context *ctx, bt_value g, bt_value h, bt_words *out);
     bool thermograph;
+    bool measure; /* a number that measures something: its own mean is of no interest */
+    /* Of lists and functions: only in expressions, since other languages have their own. */
+    bool (*any)(bt_evaluator *e, const bt_result *args, size_t place, bt_result *out);
+    /* OPTIONAL, beside `two`: of forms as they are written. */
+    bt_value (*forms)(bt_context *ctx, const bt_result *g, const bt_result *h);
     const char *aliases; /* OPTIONAL: further names, with a blank between */
 } bt_function;
 
@@ -136,8 +169,17 @@ typedef struct bt_hooks {
 } bt_hooks;
 bt_scope *bt_scope__open(bt_context *ctx, const bt_hooks *hooks);
 
+/* Gives a name to a result, which is shared. */
+bt_status bt_scope__put(bt_scope *scope, const char *name, const bt_result *result);
+/* The names that were given, in the order in which they came; NULL past the end. */
+const char *bt_scope__name(const bt_scope *scope, size_t index);
+
 /* Reads `a; b; X = ..; expression` and gives the last result. scope may be NULL. */
 bt_status bt_value__evaluate(bt_context *ctx, bt_scope *scope, const char *text, bt_result *out);
+/* The same; results of expressions before the last statement go to `show`, which may be NULL. */
+typedef bt_status bt_result_taker(void *data, const bt_result *result);
+bt_status bt_value__evaluate_each(bt_context *ctx, bt_scope *scope, const char *text,
+                                  bt_result_taker *show, void *data, bt_result *out);
 
 /* The functions of the expression language that are about values; NULL past the end. Those that
    games add are behind them in bt_games__function. */

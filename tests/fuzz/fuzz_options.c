@@ -14,9 +14,9 @@ static bool is_among(const char *word, const char *const *words)
 /* Commands that read or write files, or talk, have targets and tests of their own. */
 static bool is_harmless(const char *word)
 {
-    static const char *const harmful[] = {"run",          "load",      "check",  "census", "verify",
-                                          "compare-play", "reproduce", "period", "learn",  "play",
-                                          "serve",        "--",        NULL};
+    static const char *const harmful[] = {"run",    "load",         "check",     "census", "survey",
+                                          "verify", "compare-play", "reproduce", "period", "learn",
+                                          "play",   "serve",        "--",        NULL};
     return !is_among(word, harmful) && !program_names_file(word);
 }
 

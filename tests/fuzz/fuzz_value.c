@@ -16,12 +16,34 @@ static void check_round_trip(bt_context *ctx, bt_value g)
     bt_text__close(&text);
 }
 
+/* A list of values, written out, is the same list again. */
+static void check_list(bt_context *ctx, const bt_result *result)
+{
+    bt_text text;
+    bt_result again;
+    bt_text__open(&text, ctx);
+    for (size_t i = 0; i < result->list->length; i++) {
+        bt_text__char(&text, i ? ',' : '[');
+        bt_value__print(ctx, result->list->at[i].value, BT_PLAIN, &text);
+    }
+    bt_text__char(&text, ']');
+    bool plain = !text.failed && !bt_error(ctx) && !strchr(text.at, '='); /* no shared parts */
+    if (plain && !bt_value__evaluate(ctx, NULL, text.at, &again)) {
+        fuzz_require(bt_result__same(&again, result), "not read back:", text.at);
+        bt_result__close(&again);
+    }
+    fuzz_require(bt_error(ctx) == BT_OK || bt_error(ctx) == BT_LIMIT, "not read:", text.at);
+    bt_text__close(&text);
+}
+
 static void check_result(bt_context *ctx, const bt_result *result)
 {
+    bool list = result->kind == BT_RESULT_LIST && result->list->length > 0;
+    if (list && bt_result__is_values(result)) check_list(ctx, result);
     if (result->kind == BT_RESULT_VALUE && result->value != BT_NONE)
         check_round_trip(ctx, result->value);
     if (result->kind == BT_RESULT_LIST)
-        for (size_t i = 0; i < result->list.length; i++) check_round_trip(ctx, result->list.at[i]);
+        for (size_t i = 0; i < result->list->length; i++) check_result(ctx, &result->list->at[i]);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "games/taking_lanes.h"
 #include "games/taking_table.h"
 #include "support/seed.h"
 #include "taking_slow.h"
@@ -72,6 +73,11 @@ static void try_mask(bt_context *ctx, const char *code, uint32_t mask, unsigned 
     table->given_mask = mask;
     table->given_parity = how & 1;
     table->never_narrow = how >> 1 & 1;
+    table->kernel_given = how >> 2 != 0; /* 1: none, 2 and 3: these, where the machine has them */
+    if (how >> 2 == 2 && __builtin_cpu_supports("avx2"))
+        table->given_kernel = bt_games__taking_avx2();
+    if (how >> 2 == 3 && __builtin_cpu_supports("avx512f"))
+        table->given_kernel = bt_games__taking_avx512();
     expect_values(table, what, want, n);
     bt_games__taking_close(table);
 }
@@ -91,7 +97,7 @@ static void try_all(const char *code, uint32_t n, bt_random *random)
     if (splits(code)) {
         try_method(ctx, code, BT_TAKING_DENSE, want, n);
         try_method(ctx, code, BT_TAKING_SPARSE, want, n);
-        for (unsigned how = 0; how < 4; how++)
+        for (unsigned how = 0; how < 16; how += n < 1000 ? 5 : 1)
             try_mask(ctx, code, (uint32_t)bt_random__below(random, 64), how, want, n);
     }
     free(want);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <ctype.h>
 #include <dirent.h>
 #include <math.h>
 #include <stdio.h>
@@ -25,6 +26,10 @@ enum { POSITIONS = 150, HEAPS = 8, CELLS = 4, OPTIONS_MAX = 200, SIDE_MAX = 4000
 static const char *const more[][2] = {
     {"nim", "3,3,1,1"},
     {"poker-nim", "2,0,3 hands 3,1"},
+    {"moore-nim:k=3", "2,2,0,1"},
+    {"euclid:zero", "7,3"},
+    {"coin-turning:turtles*ruler", "(2,2),(3,1)"},
+    {"counters:a>b>c>d,a>c,b>d", "a,b"},
     {"kayles", "3,3,2"},
     {"octal:4.4", "5,3"},
     {"octal:0.8", "6"},
@@ -39,6 +44,9 @@ static const char *const more[][2] = {
     {"partial-nim:rule=any-odd", "(2,4), ((3)), *1"},
     {"hackenbush", "L(R,G),L,GL(R,R)"},
     {"impartial:hackenbush", "L(R,G),RL"},
+    {"hackenbush", "0-a-b-0:LRL,a-c-b:GL,b-b:R,0-d"},
+    {"node-kayles:partizan", "a-b-c-d-a,b-e,a:L,c:R"},
+    {"arc-kayles:partizan", "a-b-c-d-a:LRGL,c-e"},
     {"misere:domineering", "3x2"},
     {"impartial:domineering", "..#/.../#.."},
     {"toads-and-frogs", "T.TF.F,T.F"},
@@ -332,13 +340,13 @@ static void check_marks(setting *s, bt_position position, bt_player player)
 
 static char folder[] = "/tmp/bouton-boards-XXXXXX";
 
-/* Is "not a number" or "infinity" written where a number should be? Words may contain both. */
+/* `nan` and `inf` as printf writes them; not as in Konane. */
 static bool has_no_number(const char *svg)
 {
-    static const char *const written[] = {"\"nan", "\"-nan", " nan", " -nan", ",nan", ",-nan",
-                                          "\"inf", "\"-inf", " inf", " -inf", ",inf", ",-inf"};
-    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
-        if (strstr(svg, written[i])) return true;
+    static const char *const words[] = {"nan", "inf"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (const char *at = svg; (at = strstr(at, words[i])); at++)
+            if (strchr("\" ,-(", at[-1]) && !isalpha((unsigned char)at[3])) return true;
     return false;
 }
 
@@ -434,6 +442,11 @@ static const char *const huge[][2] = {
     {"kayles", "1000000000000000000000000000000,41,40"},
     {"treblecross", "1000000000000000000000000000000,43,42,1"},
     {"grundy", "41,40"},
+    {"moore-nim", "1000000000000000000000000000000,41,40"},
+    {"staircase-nim", "1000000000000000000000000000000,41,40"},
+    {"mock-turtles", "3,31"},
+    {"silver-dollar", "3,1000000000000000000000000000000"},
+    {"euclid", "1000000000000000000000000000000,3"},
     {"subtraction:2,3", "1000000000000000000000000000000"},
     {"subtraction:left=1,40:right=2", "41,40"},
     {"partial-nim", "(1000000000000000000000000000000,17), ((18,16)), *1000000000000000000000000"},

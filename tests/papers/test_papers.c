@@ -62,6 +62,43 @@ static void a_bad_position(bt_inquiry *q)
     bt_papers__expect(q, bt_papers__outcome(q, "nim", "what") == 'P', "a bad position");
 }
 
+static void all_there_is(bt_inquiry *q)
+{
+    bt_papers__whole(q, "0 and 1");
+    bt_papers__expect(q, q->part < 2, "a case");
+}
+
+static void by_a_period(bt_inquiry *q)
+{
+    bt_papers__range(q, "n < 10");
+    bt_papers__expect(q, true, "a case");
+    bt_papers__settle_by_period(q, "subtraction:2,3:end=LR", BT_OF_OUTCOME, 10, 2, 5);
+}
+
+/* The period is 5 from 2 on: six heaps do not decide it. */
+static void by_too_few(bt_inquiry *q)
+{
+    bt_papers__settle_by_period(q, "subtraction:2,3:end=LR", BT_OF_OUTCOME, 6, 2, 5);
+}
+
+/* The statement repeats every 2 heaps, so that 2 + 10 are needed. */
+static void by_another_period(bt_inquiry *q)
+{
+    bt_papers__settle_by_period(q, "subtraction:2,3:end=LR", BT_OF_OUTCOME, 11, 2, 2);
+}
+
+static void by_no_period(bt_inquiry *q)
+{
+    bt_papers__settle_by_period(q, "subtraction:2,3,6:end=LR", BT_OF_VALUE, 100, 2, 9);
+}
+
+static void settled_too_soon(bt_inquiry *q)
+{
+    bt_papers__expect(q, true, "a case");
+    bt_papers__settle(q, "so it seems");
+    bt_papers__expect(q, false, "another case");
+}
+
 /* Runs a check in a context of its own, which drop closes. */
 static bt_status run(void (*check)(bt_inquiry *q), bt_papers_finding *f)
 {
@@ -116,6 +153,28 @@ static void slips_are_what_is_found(void **state)
     assert_int_equal(f.standing, BT_PAPERS_HOLDS);
     assert_string_equal(f.counterexample.at, "");
     drop(&f);
+}
+
+static void proofs_need_all_cases(void **state)
+{
+    static void (*const bad[])(bt_inquiry *) = {by_too_few, by_another_period, by_no_period,
+                                                settled_too_soon};
+    bt_papers_finding f;
+    (void)state;
+    assert_int_equal(run(all_there_is, &f), BT_OK);
+    assert_int_equal(f.standing, BT_PAPERS_PROVED);
+    drop(&f);
+    assert_int_equal(run(by_a_period, &f), BT_OK);
+    assert_int_equal(f.standing, BT_PAPERS_PROVED);
+    assert_non_null(strstr(f.proof.at, "n < 7 decides all n"));
+    assert_non_null(strstr(f.certificate.at, "kind outcome-windows"));
+    drop(&f);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(run(bad[i], &f), BT_OK);
+        assert_int_equal(f.standing, BT_PAPERS_FAILS);
+        assert_int_equal(f.proof.length, 0);
+        drop(&f);
+    }
 }
 
 static void limits_and_mistakes_are_no_answers(void **state)
@@ -190,6 +249,7 @@ int main(void)
         cmocka_unit_test(false_claims_fail),
         cmocka_unit_test(claims_without_a_case_fail),
         cmocka_unit_test(slips_are_what_is_found),
+        cmocka_unit_test(proofs_need_all_cases),
         cmocka_unit_test(limits_and_mistakes_are_no_answers),
         cmocka_unit_test(labels_are_different),
         cmocka_unit_test(labels_pick_a_statement_and_its_parts),

@@ -174,8 +174,8 @@ static void print_result(bt_context *ctx, const bt_result *result, bt_text *out)
     if (result->kind == BT_RESULT_VALUE) print_value(ctx, result->value, out);
     if (result->kind == BT_RESULT_TRUTH) bt_text__add(out, result->truth ? "true\n" : "false\n");
     if (result->kind == BT_RESULT_WORD) bt_text__format(out, "%s\n", result->word);
-    for (size_t i = 0; result->kind == BT_RESULT_LIST && i < result->list.length; i++)
-        print_value(ctx, result->list.at[i], out);
+    for (size_t i = 0; result->kind == BT_RESULT_LIST && i < result->list->length; i++)
+        print_value(ctx, result->list->at[i].value, out);
     if (result->kind != BT_RESULT_THERMOGRAPH) return;
     assert_int_equal(bt_value__thermograph(ctx, result->value, &walls), BT_OK);
     for (size_t i = 0; i < walls.left_count; i++) print_value(ctx, walls.left[i].at, out);
@@ -220,7 +220,8 @@ static void test_functions_are_those_of_the_calculator(void **state)
 {
     size_t count = 0;
     (void)state;
-    for (; bt_games__function(count); count++) check_function(bt_games__function(count));
+    for (; bt_games__function(count); count++)
+        if (!bt_games__function(count)->any) check_function(bt_games__function(count));
     assert_true(count > 25);
     expect_output("print(bouton.value'A(6) + 1' == bouton.A(6) + 1, bouton.br(4, 2, 1, -6) > "
                   "bouton.value(0), bouton.value(6):B() == bouton.B(6))",

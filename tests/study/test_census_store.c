@@ -279,7 +279,7 @@ static void another_census_is_refused(void **state)
         const char *named;
     } others[] = {{small, "min is 2, not 3"},       {small, "max is 20, not 21"},
                   {small, "ends is LR, not RL"},    {small, "symmetric is 0, not 9"},
-                  {small, "size from is 1, not 4"}, {small, "period from is 30, not 31"},
+                  {small, "size_from is 1, not 4"}, {small, "period_from is 30, not 31"},
                   {small, "detail is 1, not 0"}};
     others[0].options.min = 3;
     others[1].options.max = 21;
@@ -389,9 +389,9 @@ static void files_that_are_no_store(void **state)
     char text[2000];
     memset(text, 'x', sizeof text);
     write_file(f->a, text, sizeof text);
-    expect_io(f, f->a, "not a census store");
+    expect_io(f, f->a, "not the store of a survey");
     run_sql(f->b, "CREATE TABLE other (x)");
-    expect_io(f, f->b, "not a census store");
+    expect_io(f, f->b, "not the store of a survey");
     expect_io(f, f->folder, "unable to open");
     assert_int_equal(bt_study__census_read(f->ctx, f->c, &results), BT_IO);
     bt_clear(f->ctx);
@@ -399,12 +399,12 @@ static void files_that_are_no_store(void **state)
     write_file(f->d, "", 0); /* a store that was killed before its header was there */
     assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_OK);
     bt_study__census_close(f->ctx, &results);
-    run_sql(f->d, "UPDATE block SET results = zeroblob(20) WHERE number = 3");
+    run_sql(f->d, "UPDATE state SET bytes = zeroblob(20) WHERE number = 3");
     expect_io(f, f->d, "checksum");
     run_sql(f->d,
-            "DELETE FROM block WHERE number = 3; UPDATE block SET number = 3 WHERE number = 4");
+            "DELETE FROM state WHERE number = 3; UPDATE state SET number = 3 WHERE number = 4");
     expect_io(f, f->d, "checksum");
-    run_sql(f->d, "DELETE FROM census WHERE name = 'max'");
+    run_sql(f->d, "DELETE FROM meta WHERE name = 'max'");
     expect_io(f, f->d, "header");
 }
 
@@ -425,6 +425,52 @@ static void one_writer_at_a_time(void **state)
     sqlite3_close(db);
 }
 
+/* What the first version of the program wrote for --end LR --min 2 --max 12, or a part of it. */
+static void write_old_store(const char *path, bool whole)
+{
+    run_sql(path, "CREATE TABLE census (name TEXT PRIMARY KEY, value TEXT NOT NULL);"
+                  "INSERT INTO census VALUES ('format', '1'), ('ends', 'LR'), ('min', '2'),"
+                  "('max', '12'), ('size from', '1'), ('size to', '64'), ('symmetric', '0'),"
+                  "('detail', '0'), ('list', '0'), ('period from', '0'), ('period to', '0'),"
+                  "('preperiod from', '0'), ('preperiod to', '0'), ('letters', '0'),"
+                  "('list limit', '0'), ('block bits', '9'), ('checksum', '6835091787898685817');"
+                  "CREATE TABLE block (number INTEGER PRIMARY KEY, results BLOB NOT NULL,"
+                  " checksum INTEGER NOT NULL);"
+                  "INSERT INTO block VALUES (0, X'8004840200', 8873940286485834235);");
+    if (whole) run_sql(path, "INSERT INTO block VALUES (1, X'8004b60200', -6543784645446394262);");
+}
+
+static void old_stores_are_read_merged_and_continued(void **state)
+{
+    files *f = *state;
+    bt_study_census_options options = {.min = 2, .max = 12, .ends = "LR"};
+    bt_study_census_results plain, results;
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &plain), BT_OK);
+    write_old_store(f->a, true);
+    assert_int_equal(bt_study__census_read(f->ctx, f->a, &results), BT_OK);
+    same_numbers(&plain, &results);
+    bt_study__census_close(f->ctx, &results);
+    write_old_store(f->b, false);
+    const char *paths[] = {f->b, f->a, f->b};
+    assert_int_equal(bt_study__census_merge(f->ctx, f->c, paths, 3), BT_OK);
+    store_equals(f->ctx, options, f->c, &plain);
+    options.store = f->b; /* becomes a store of today */
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_OK);
+    assert_int_equal(results.blocks_resumed, 1);
+    same_numbers(&plain, &results);
+    bt_study__census_close(f->ctx, &results);
+    store_equals(f->ctx, options, f->b, &plain);
+    write_old_store(f->d, true);
+    options.store = f->d;
+    options.max = 13;
+    assert_int_equal(bt_study__count_sets(f->ctx, &options, &results), BT_INPUT);
+    bt_clear(f->ctx);
+    run_sql(f->d, "UPDATE block SET checksum = 5"); /* it was left as it is */
+    assert_int_equal(bt_study__census_read(f->ctx, f->d, &results), BT_IO);
+    bt_clear(f->ctx);
+    bt_study__census_close(f->ctx, &plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -437,6 +483,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(damaged_files, set_up, tear_down),
         cmocka_unit_test_setup_teardown(files_that_are_no_store, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_writer_at_a_time, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(old_stores_are_read_merged_and_continued, set_up,
+                                        tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

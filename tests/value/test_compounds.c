@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/random_games.h"
+#include "value/lists.h"
 
 enum { ROUNDS = 120, MOVES = 512, TREES_MOST = 60000 };
 
@@ -99,12 +100,17 @@ static void test_heaps(void **state)
 
 /* -- ordinal sums of forms -- */
 
-static void add_options(fixture *f, naive g, bt_player player, bt_words *out)
+/* The tree as a form, not simplified at any level. */
+static bt_result form_of(fixture *f, naive g)
 {
-    for (size_t i = 0; i < naive_count(f->store, g, player); i++) {
-        naive option = naive_option(f->store, g, player, i);
-        assert_true(bt_words__push(out, naive_to_value(f->store, f->ctx, option)));
+    bt_result form = {.kind = BT_RESULT_FORM, .list = bt_list__open(f->ctx)};
+    for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++) {
+        bt_result side = {.kind = BT_RESULT_LIST, .list = bt_list__open(f->ctx)};
+        for (size_t i = 0; i < naive_count(f->store, g, player); i++)
+            bt_list__push(side.list, form_of(f, naive_option(f->store, g, player, i)));
+        bt_list__push(form.list, side);
     }
+    return form;
 }
 
 static void test_forms(void **state)
@@ -115,18 +121,52 @@ static void test_forms(void **state)
     for (int i = 0; i < random_rounds(ROUNDS); i++) {
         naive base = random_tree(f.store, &f.random, 2, 2);
         bt_value h = next_game(&f);
-        bt_words sides[2];
-        for (int side = 0; side < 2; side++) {
-            bt_words__open(&sides[side], f.ctx);
-            add_options(&f, base, (bt_player)side, &sides[side]);
-        }
+        bt_result form = form_of(&f, base);
         naive expected = naive_ordinal_sum(f.store, base, naive_from_value(f.store, f.ctx, h));
-        bt_value found = bt_value__stack_on_form(f.ctx, &sides[0], &sides[1], h);
+        bt_value found = bt_value__stack_on_form(f.ctx, &form, h);
         assert_int_not_equal(found, BT_NONE);
         assert_int_equal(found, naive_to_value(f.store, f.ctx, expected));
         bt_value canonical = naive_to_value(f.store, f.ctx, base);
         different += bt_value_ordinal_sum(f.ctx, canonical, h) != found;
-        for (int side = 0; side < 2; side++) bt_words__close(&sides[side]);
+        bt_result__close(&form);
+        if (naive_size(f.store) > TREES_MOST) naive_clear(f.store);
+    }
+    assert_true(different > 5);
+    close_fixture(&f);
+}
+
+/* A form with a form, and a form with a value; both ways round. */
+static bool check_forms(fixture *f, way how, naive g, naive h)
+{
+    static bt_form_function *const ways[] = {bt_value__conjunctive_form, bt_value__continued_form,
+                                             bt_value__selective_form, bt_value__shortened_form,
+                                             bt_value__diminished_form};
+    bt_value canonical = naive_to_value(f->store, f->ctx, h);
+    bt_result one = form_of(f, g), two = form_of(f, h);
+    bt_result value = {.kind = BT_RESULT_VALUE, .value = canonical};
+    naive expected = play(f->store, how, g, h);
+    bt_value found = ways[how](f->ctx, &one, &two);
+    assert_int_not_equal(found, BT_NONE);
+    assert_int_equal(found, naive_to_value(f->store, f->ctx, expected));
+    assert_int_equal(found, ways[how](f->ctx, &two, &one));
+    expected = play(f->store, how, g, naive_from_value(f->store, f->ctx, canonical));
+    assert_int_equal(ways[how](f->ctx, &one, &value), naive_to_value(f->store, f->ctx, expected));
+    bt_value simple =
+        ways[how](f->ctx, &(bt_result){.value = naive_to_value(f->store, f->ctx, g)}, &value);
+    bt_result__close(&one);
+    bt_result__close(&two);
+    return simple != found;
+}
+
+static void test_compounds_of_forms(void **state)
+{
+    (void)state;
+    fixture f = open_fixture("compounds of forms");
+    int different = 0;
+    for (int i = 0; i < random_rounds(ROUNDS); i++) {
+        naive g = random_tree(f.store, &f.random, 2, 2), h = random_tree(f.store, &f.random, 1, 2);
+        for (way how = CONJUNCTIVE; how <= DIMINISHED; how++)
+            different += check_forms(&f, how, g, h);
         if (naive_size(f.store) > TREES_MOST) naive_clear(f.store);
     }
     assert_true(different > 5);
@@ -149,11 +189,16 @@ static void test_notation_of_colons(void **state)
         "* <| 0",
         "G := {1|0}; G <> 1/2",
         "'{|}':{1|0} == {1|0}",
+        "ordinal_sum('{*|*}',1) == ^",
+        "'{'{*|*}'|}':0 == canonical('{0|}')",
+        "canonical('{'{*|*}'|}') == 1",
+        "F = '{*|*}'; F:1 == ^",
+        "conjunctive('{*|*}',*) == * and conjunctive('{*|*}',*2) == *2",
         "'{0||1|-1}':* == {0,{0||1|-1}|{1|-1},{0||1|-1}}",
     };
-    static const char *const wrong[] = {"'{*|*}'", "'{*|*}' + 1", "ordinal_sum('{*|*}',1)",
-                                        "*:",      "'*':1",       "'{*|*}:1",
-                                        "'{1}':1", "1 := 2",      "'{1|0|1}':1"};
+    static const char *const wrong[] = {
+        "mean('{*|*}')", "'{*|*}' + 1", "{'{*|*}'|}", "*:",         "'*':1",
+        "'{*|*}:1",      "'{1}':1",     "1 := 2",     "'{1|0|1}':1"};
     bt_context *ctx = bt_open();
     bt_result result;
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
@@ -177,6 +222,7 @@ int main(void)
         cmocka_unit_test(test_compounds),
         cmocka_unit_test(test_heaps),
         cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_compounds_of_forms),
         cmocka_unit_test(test_notation_of_colons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -253,8 +253,8 @@ static void test_other_results(void **state)
     bt_result result;
     assert_int_equal(bt_value__evaluate(ctx, NULL, "incentives({1|0})", &result), BT_OK);
     assert_int_equal(result.kind, BT_RESULT_LIST);
-    assert_int_equal(result.list.length, 1);
-    assert_int_equal(result.list.at[0], bt_value_read(ctx, "{1|0}"));
+    assert_int_equal(result.list->length, 1);
+    assert_int_equal(result.list->at[0].value, bt_value_read(ctx, "{1|0}"));
     bt_result__close(&result);
     assert_int_equal(bt_value__evaluate(ctx, NULL, "thermograph({1|0})", &result), BT_OK);
     assert_int_equal(result.kind, BT_RESULT_THERMOGRAPH);
@@ -549,15 +549,12 @@ static void test_calls_by_name(void **state)
     for (size_t i = 0; bt_value__function(i); i++) {
         const bt_function *f = bt_value__function(i);
         char text[80];
+        if (f->any) continue;
         size_t length, count = read_call(ctx, f->example, args, &length);
         snprintf(text, sizeof text, "%.*s", (int)length, f->example);
         assert_int_equal(bt_value__evaluate(ctx, NULL, text, &read), BT_OK);
         assert_int_equal(bt_value__call(ctx, f->name, args, count, &called), BT_OK);
-        assert_int_equal(called.kind, read.kind);
-        assert_int_equal(called.value, read.value);
-        assert_int_equal(called.truth, read.truth);
-        assert_ptr_equal(called.word, read.word);
-        assert_int_equal(called.list.length, read.list.length);
+        assert_true(bt_result__same(&called, &read));
         bt_result__close(&called);
         bt_result__close(&read);
         args[count] = args[0];

@@ -7,11 +7,14 @@
 /* The sets with ends LR of many claims, which the first call says. */
 static bool next_lr_set(bt_inquiry *q, bt_heaps *h)
 {
-    unsigned max = bt_papers__pick(q, 14, 17);
+    unsigned max = bt_papers__pick(q, 14, 17), random = bt_papers__pick(q, 60, 2000);
     if (!h->ends && !q->corrected)
-        bt_papers__range(q, "all sets with elements from 2 to %u, ends LR, n < %d", max, BT_HEAPS);
+        bt_papers__range(q,
+                         "all sets with elements from 2 to %u and %u random ones with elements up "
+                         "to %d, ends LR, n < %d",
+                         max, random, BT_LARGEST, BT_HEAPS);
     h->ends = "LR";
-    return bt_papers__next_set(q, max, h);
+    return bt_papers__next_set(q, max, h) || bt_papers__next_random_set(q, random, h);
 }
 
 static void only_l_lasts(bt_inquiry *q)
@@ -81,12 +84,13 @@ static void proposition_3(bt_inquiry *q)
         int right = n == 1 ? 'R' : n % 5 == 0 || n % 5 == 2 ? 'L' : n % 5 == 1 ? 'P' : 'N';
         bt_papers__expect_heap(q, &h, n, h.o[n] == right);
     }
+    bt_papers__settle_by_period(q, "subtraction:2,3:end=LR", BT_OF_OUTCOME, BT_HEAPS, 2, 5);
 }
 
 static void check_row(bt_inquiry *q, uint64_t set, const char *row)
 {
     bt_heaps h;
-    bt_papers__range(q, "n <= 14");
+    bt_papers__whole(q, "n <= 14");
     bt_papers__heaps(&h, "LR", set);
     for (unsigned n = 0; row[n]; n++) bt_papers__expect_heap(q, &h, n, h.o[n] == row[n]);
 }
@@ -104,12 +108,13 @@ static void proposition_4(bt_inquiry *q)
         int right = n == 1 ? 'R' : n == 3 || n == 4 || n == 7 ? 'N' : 'L';
         bt_papers__expect_heap(q, &h, n, h.o[n] == right);
     }
+    bt_papers__settle_by_period(q, "subtraction:2,3,6:end=LR", BT_OF_OUTCOME, BT_HEAPS, 8, 1);
 }
 
 static void proposition_4_proof(bt_inquiry *q)
 {
     bt_heaps h;
-    bt_papers__range(q, "{2,3,6}, n = 7");
+    bt_papers__whole(q, "{2,3,6}, n = 7");
     bt_papers__heaps(&h, "LR", SET_2_3_6);
     bt_papers__as_printed(q, "from 7 Right wins by moving to 1, an L-position");
     bt_papers__expect_heap(q, &h, 1, h.o[1] == 'L');
@@ -251,7 +256,7 @@ static void theorem_5_5_proof(bt_inquiry *q)
 static void remark_1(bt_inquiry *q)
 {
     bt_heaps h;
-    bt_papers__range(q, "{2,3} at 2 and 3");
+    bt_papers__whole(q, "{2,3} at 2 and 3");
     bt_papers__heaps(&h, "LR", SET_2_3);
     bt_papers__expect_heap(q, &h, 3, h.o[3] == 'N');
     bt_papers__expect_heap(q, &h, 2, h.o[2] == 'L');
@@ -271,6 +276,42 @@ static void remark_2(bt_inquiry *q)
     bt_papers__range(q, "S = {2,3,4,..}, n < %d", BT_HEAPS);
     bt_papers__play_heaps(&h, "LR");
     for (unsigned n = 3; n < BT_HEAPS; n++) bt_papers__expect_heap(q, &h, n, h.o[n] == 'N');
+    bt_papers__settle_by_period(q, "subtraction:2..:end=LR", BT_OF_OUTCOME, BT_HEAPS, 3, 1);
+}
+
+/* Some elements up to 7, and every, every odd or every even number from `tail` on. */
+static void make_infinite(bt_heaps *h, uint32_t bits, uint32_t kind, uint32_t tail)
+{
+    h->count = 0;
+    for (uint32_t s = 2; s < BT_HEAPS; s++)
+        if ((s < 8 && bits >> (s - 2) & 1) || (s >= tail && (kind == 0 || s % 2 == kind % 2)))
+            h->elements[h->count++] = s;
+    bt_papers__play_heaps(h, "LR");
+}
+
+/* Runs of N begin after an L; those that end are followed by one. */
+static void check_runs_of_n(bt_inquiry *q, const bt_heaps *h)
+{
+    for (unsigned n = 0; n < BT_HEAPS; n++) {
+        if (h->o[n] != 'N') continue;
+        bool starts = n > 0 && (h->o[n - 1] == 'N' || h->o[n - 1] == 'L');
+        bool ends = n + 1 == BT_HEAPS || h->o[n + 1] == 'N' || h->o[n + 1] == 'L';
+        bt_papers__expect_heap(q, h, n, starts && ends);
+    }
+}
+
+static void theorem_5_5_infinite(bt_inquiry *q)
+{
+    uint32_t last = bt_papers__pick(q, 9, 16);
+    bt_heaps h;
+    bt_papers__range(q, "sets with elements up to 7 and all, odd or even numbers from 2 .. %u on",
+                     last);
+    for (uint32_t tail = 2; tail <= last; tail++)
+        for (uint32_t kind = 0; kind < 3; kind++)
+            for (uint32_t bits = 0; bits < 64 && bt_papers__going(q); bits++) {
+                make_infinite(&h, bits, kind, tail);
+                check_runs_of_n(q, &h);
+            }
 }
 
 const bt_papers_claim bt_papers__ep_outcomes[] = {
@@ -290,6 +331,8 @@ const bt_papers_claim bt_papers__ep_outcomes[] = {
     {"Theorem 5 (3)", "next to N is L or N", neighbour_claims, 2},
     {"Theorem 5 (4)", "at most min-1 P in a row, between L and L", theorem_5_4, 0},
     {"Theorem 5 (5)", "at most max-1 N in a row, between L and L", theorem_5_5, 0},
+    {"Theorem 5 (5), any S", "N come in runs after an L, and an L follows unless they last",
+     theorem_5_5_infinite, 0},
     {"Lemma 6 (1)", "next to R or N is L or N", neighbour_claims, 3},
     {"Lemma 6 (2)", "next to R or P is L or P", neighbour_claims, 4},
     {"Theorem 5 (5), proof", "why max(S) consecutive N are too many", theorem_5_5_proof, 0},

@@ -45,6 +45,47 @@ static void proposition_7(bt_inquiry *q)
     }
 }
 
+/* The first windows of so many outcomes that are equal, and the period that they promise. */
+static bool find_windows(const bt_heaps *h, unsigned length, unsigned *first, unsigned *period)
+{
+    for (unsigned y = 1; y + length <= BT_HEAPS / 2; y++)
+        for (unsigned x = 0; x < y; x++)
+            if (!memcmp(h->o + x, h->o + y, length)) {
+                *first = x;
+                *period = y - x;
+                return true;
+            }
+    return false;
+}
+
+static bool keeps_period(const bt_heaps *h, unsigned first, unsigned period)
+{
+    for (unsigned n = first; n + period < BT_HEAPS; n++)
+        if (h->o[n] != h->o[n + period]) return false;
+    return true;
+}
+
+/* The proof speaks of a_n consecutive outcomes, S being {s_1,..,s_n}: it means s_n of them. With n
+   of them, the number of elements, it would go wrong. */
+static void proposition_7_proof(bt_inquiry *q)
+{
+    unsigned max = bt_papers__pick(q, 9, 11), first, period, wrong = 0;
+    bt_papers__range(q, "sets with elements from 2 to %u, twelve patterns of ends, n < %d", max,
+                     BT_HEAPS);
+    bt_heaps h = {0};
+    while (bt_papers__next_game(q, max, &h)) {
+        if (find_windows(&h, h.max, &first, &period))
+            bt_papers__expect_heap(q, &h, first, keeps_period(&h, first, period));
+        if (find_windows(&h, (unsigned)h.count, &first, &period))
+            wrong += !keeps_period(&h, first, period);
+    }
+    bt_papers__expect(q, wrong > 0, "windows of n outcomes are enough");
+    bt_papers__note(q,
+                    "printed are 'a_n consecutive outcomes', a misprint for s_n = max(S); "
+                    "windows of n, the number of elements, are too short for %u games",
+                    wrong);
+}
+
 /* -- symmetric sets -- */
 
 static void say_symmetric(bt_inquiry *q, unsigned max)
@@ -136,6 +177,8 @@ static void proposition_9_examples(bt_inquiry *q)
     bt_papers__heaps(&h, "NL", 6);
     for (unsigned n = 0; n < BT_HEAPS; n++)
         bt_papers__expect_heap(q, &h, n, h.o[n] == "NLPLN"[n % 5]);
+    bt_papers__settle_by_period(q, "subtraction:2,3:end=LN", BT_OF_OUTCOME, BT_HEAPS, 2, 1);
+    bt_papers__settle_by_period(q, "subtraction:2,3:end=NL", BT_OF_OUTCOME, BT_HEAPS, 0, 5);
 }
 
 static void proposition_10(bt_inquiry *q)
@@ -196,6 +239,27 @@ static void proposition_12(bt_inquiry *q)
     }
 }
 
+/* Of n_1, a P-position; printed is n, of which nothing was said. */
+static void check_p_options(bt_inquiry *q)
+{
+    unsigned max = bt_papers__pick(q, 12, 14);
+    bt_heaps h = {.ends = "LR"};
+    while (bt_papers__next_set(q, max, &h))
+        for (unsigned n = h.min; n < BT_HEAPS; n++)
+            if (!q->corrected || h.o[n] == 'P')
+                bt_papers__expect_heap(q, &h, n - h.min, h.o[n - h.min] == 'N');
+}
+
+static void proposition_12_proof(bt_inquiry *q)
+{
+    bt_papers__range(q, "all sets with elements from 2 to %u, ends LR, n < %d",
+                     bt_papers__pick(q, 12, 14), BT_HEAPS);
+    bt_papers__as_printed(q, "if n_1 is P, then n - min(S) is N");
+    check_p_options(q);
+    bt_papers__as_corrected(q, "if n_1 is P, then n_1 - min(S) is N");
+    check_p_options(q);
+}
+
 /* Infinite sets: some elements up to 8, and every number, odd or even one from `tail` on. */
 static void check_infinite(bt_inquiry *q, uint32_t bits, int kind, uint32_t tail, uint64_t *met)
 {
@@ -239,6 +303,7 @@ static void example_1(bt_inquiry *q)
         int right = n == 1 ? 'R' : n <= 3 || (n >= 7 && n % 2) ? 'L' : 'N';
         bt_papers__expect_heap(q, &h, n, h.o[n] == right);
     }
+    bt_papers__settle_by_period(q, "subtraction:4,odd>=3:end=LR", BT_OF_OUTCOME, BT_HEAPS, 7, 2);
 }
 
 /* -- beyond the paper -- */
@@ -263,6 +328,8 @@ static void letters_in_a_period(bt_inquiry *q)
 const bt_papers_claim bt_papers__ep_symmetric[] = {
     {"Definition 7", "periodic sequences", definition_7, 0},
     {"Proposition 7", "for finite S the outcomes are periodic", proposition_7, 0},
+    {"Proposition 7, proof", "max(S) outcomes that come again promise a period",
+     proposition_7_proof, 0},
     {"Proposition 8 (1)", "p-symmetric S: L at m implies L or P at m+p", proposition_8, 0},
     {"Proposition 8 (2)", "R at m implies R or P at m+p", proposition_8, 1},
     {"Proposition 8 (3)", "P at m implies P at m+p", proposition_8, 2},
@@ -275,6 +342,8 @@ const bt_papers_claim bt_papers__ep_symmetric[] = {
     {"Proposition 10", "symmetric S, ends LR: never period 1", proposition_10, 0},
     {"Theorem 11", "p-symmetric S: p is a period", theorem_11, 0},
     {"Proposition 12", "finite S: least period 2 means L and R, and all of S even", proposition_12,
+     0},
+    {"Proposition 12, proof", "why L and P cannot be the letters of a period", proposition_12_proof,
      0},
     {"Proposition 12, any S", "least period 2 means L and R, or L and N", proposition_12_infinite,
      0},

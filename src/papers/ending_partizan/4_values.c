@@ -44,11 +44,14 @@ static void check_theorem_13(bt_inquiry *q, const bt_heaps *h)
 
 static void theorem_13(bt_inquiry *q)
 {
-    unsigned max = bt_papers__pick(q, 12, 15);
-    bt_papers__range(q, "all sets with elements from 2 to %u whose R are P in normal play, n < %d",
-                     max, BT_HEAPS);
+    unsigned max = bt_papers__pick(q, 12, 15), random = bt_papers__pick(q, 200, 20000);
+    bt_papers__range(q,
+                     "all sets with elements from 2 to %u and %u random ones with elements up to "
+                     "%d, those whose R are P in normal play, n < %d",
+                     max, random, BT_LARGEST, BT_HEAPS);
     bt_heaps h = {.ends = "LR"};
-    while (bt_papers__next_set(q, max, &h)) check_theorem_13(q, &h);
+    while (bt_papers__next_set(q, max, &h) || bt_papers__next_random_set(q, random, &h))
+        check_theorem_13(q, &h);
 }
 
 /* S = gT: g odd, O(n) is that of T at n div g, L and R exchanged when n mod g is odd; g even, the
@@ -105,6 +108,16 @@ static void values_of_2_3(bt_inquiry *q)
         for (unsigned n = most / 2; n + p <= most; n++) repeats &= v[n] == v[n + p];
         bt_papers__expect(q, !repeats, "the period is %u", p);
     }
+    bt_papers__settle_by_period(q, "subtraction:2,3:end=LR", BT_OF_VALUE, most, 5, 5);
+}
+
+/* The order pattern of a set's values, with its certificate; false when there is none. */
+static bool certify_order(bt_inquiry *q, const char *game, bt_certificate *out)
+{
+    bt_period period;
+    if (!bt_papers__certify(q, game, BT_OF_VALUE, &period)) return false;
+    *out = period.certificate;
+    return true;
 }
 
 static unsigned values_of_2_3_6(bt_inquiry *q, bt_value v[VALUES])
@@ -113,6 +126,25 @@ static unsigned values_of_2_3_6(bt_inquiry *q, bt_value v[VALUES])
     bt_papers__range(q, "{2,3,6}, n <= %u", most);
     read_values(q, "subtraction:2,3,6:end=LR", most, v);
     return most;
+}
+
+/* [n+9] = [n] for the heaps n = 9k: for two of them where the order already repeats, so for all.
+   If [n+p] = [n] + c from some n on, then [9k+9p] = [9k] + 9c, so that 9c = 0; no short game but 0
+   has an odd order (Norton), so that c = 0. But the values never repeat. */
+static void settle_no_period(bt_inquiry *q, const bt_value v[VALUES])
+{
+    bt_certificate order;
+    if (!certify_order(q, "subtraction:2,3,6:end=LR", &order)) return;
+    bt_papers__expect(q,
+                      bt_papers__field(&order, "period") == 0 &&
+                          bt_papers__field(&order, "order-period") == 9 &&
+                          bt_papers__field(&order, "order-from") <= 9 && v[9] == v[18],
+                      "the pattern is another one");
+    bt_papers__settle(q,
+                      "the values never repeat (certificate %s, checked by the rules); with a "
+                      "constant c added they would give 9c = 0, as [9k+9] = [9k], and no short "
+                      "game but 0 has an odd order",
+                      order.kind->name);
 }
 
 /* For each p two heaps in the second half whose values grow by different games. */
@@ -128,6 +160,7 @@ static void no_period(bt_inquiry *q)
             constant = bt_value_subtract(q->ctx, v[n + p], v[n]) == first;
         bt_papers__expect(q, !constant, "the values have the period %u", p);
     }
+    settle_no_period(q, v);
 }
 
 static void differences(bt_inquiry *q)
@@ -140,6 +173,15 @@ static void differences(bt_inquiry *q)
         bt_papers__expect(q, (bt_value_outcome(q->ctx, difference) == BT_OUTCOME_P) == listed,
                           "n = %u", n);
     }
+    bt_certificate order;
+    if (!certify_order(q, "subtraction:2,3,6:end=LR", &order)) return;
+    uint64_t from = bt_papers__field(&order, "order-from");
+    bt_papers__expect(q, bt_papers__field(&order, "order-period") == 9 && from + 9 <= most,
+                      "the pattern is another one");
+    bt_papers__settle(q,
+                      "n < %llu decides all n: the order of the values is the "
+                      "same when both heaps grow by 9 (certificate %s, checked by the rules)",
+                      (unsigned long long)from + 9, order.kind->name);
 }
 
 static void second_differences(bt_inquiry *q)
@@ -149,8 +191,10 @@ static void second_differences(bt_inquiry *q)
     for (unsigned n = 10; n + 18 <= most && bt_papers__going(q); n += 9) {
         bt_value two = bt_value_add(q->ctx, v[n + 9], v[n + 9]);
         bt_value g = bt_value_subtract(q->ctx, bt_value_add(q->ctx, v[n + 18], v[n]), two);
-        bt_papers__expect(q, bt_value_outcome(q->ctx, g) != BT_OUTCOME_P, "n = %u", n);
+        bt_papers__expect(q, bt_value_outcome(q->ctx, g) == BT_OUTCOME_N, "n = %u", n);
     }
+    bt_games_sum sum = {4, {18, 9, 9, 0}, {false, true, true, false}};
+    bt_papers__settle_sum(q, "subtraction:2,3,6:end=LR", &sum, 1, 'N');
 }
 
 /* -- beyond the paper: the values of {2,3,6} -- */
@@ -194,16 +238,35 @@ static bt_value closed_form(bt_inquiry *q, unsigned n)
     }
 }
 
+#define HEAP(n)                                                                                    \
+    {                                                                                              \
+        BT_GAMES_FORM_HEAP, n                                                                      \
+    }
+#define LESS(n)                                                                                    \
+    {                                                                                              \
+        BT_GAMES_FORM_LESS, n                                                                      \
+    }
+
 static void values_in_closed_form(bt_inquiry *q)
 {
     bt_value v[VALUES];
     unsigned most = values_of_2_3_6(q, v);
+    /* e_(k-1), x_(2k-1), x_2k and x_(2k+1) as heaps; the other residues have constant values */
+    static const bt_residue_form forms[] = {
+        {1, {{1, 1}, {{LESS(2)}, {HEAP(0)}}}},
+        {3, {{1, 2}, {{HEAP(0)}, {LESS(6), HEAP(0)}}}},
+        {6, {{1, 2}, {{HEAP(0)}, {LESS(3), HEAP(0)}}}},
+        {7, {{1, 2}, {{HEAP(0)}, {LESS(10), HEAP(0)}}}},
+        {8, {{2, 2}, {{HEAP(0), HEAP(2)}, {LESS(2), HEAP(0)}}}},
+    };
     for (unsigned n = 0; n <= most && bt_papers__going(q); n++) {
         bt_text text;
         bt_papers__expect(q, v[n] == closed_form(q, n), "[%u] = %s", n,
                           bt_papers__show(q, v[n], &text));
         bt_text__close(&text);
     }
+    bt_papers__settle_forms(q, "subtraction:2,3,6:end=LR", forms, sizeof forms / sizeof *forms,
+                            most);
 }
 
 /* Outcomes repeat, values do not. */
@@ -220,6 +283,19 @@ static void values_of_2_3_5(bt_inquiry *q)
                 "the outcomes at %u and %u", n - 5, n);
         for (unsigned m = 0; m < n; m++) bt_papers__expect(q, v[m] != v[n], "[%u] = [%u]", m, n);
     }
+    bt_certificate order;
+    bt_papers__settle_by_period(q, "subtraction:2,3,5:end=LR", BT_OF_OUTCOME, most, 5, 5);
+    if (!certify_order(q, "subtraction:2,3,5:end=LR", &order)) return;
+    uint64_t settled = bt_papers__field(&order, "settled");
+    bt_papers__expect(q,
+                      bt_papers__field(&order, "fresh") ==
+                              bt_papers__field(&order, "order-period") &&
+                          settled <= most,
+                      "the pattern is another one");
+    bt_papers__settle(q,
+                      "from heap %llu on every heap has a value that no smaller one has "
+                      "(certificate %s, checked by the rules)",
+                      (unsigned long long)settled, order.kind->name);
 }
 
 const bt_papers_claim bt_papers__ep_values[] = {
@@ -230,7 +306,8 @@ const bt_papers_claim bt_papers__ep_values[] = {
     {"Section 4.2, {2,3}", "the values have period 5", values_of_2_3, 0},
     {"Section 4.2, {2,3,6}", "they seem to have no period, not even an additive one", no_period, 0},
     {"Section 4.2, first", "[n+9] = [n] only for n = 0, 2, 4, 5 mod 9 but n = 4", differences, 0},
-    {"Section 4.2, second", "[28+9k] - 2[19+9k] + [10+9k] is never 0", second_differences, 0},
+    {"Section 4.2, second", "[28+9k] - 2[19+9k] + [10+9k] is never 0; it is always N",
+     second_differences, 0},
     {"Beyond: {2,3,6}", "a closed form for all values of {2,3,6}", values_in_closed_form, 0},
     {"Beyond: {2,3,5}", "{2,3,5}: outcomes have period 5, values are all different",
      values_of_2_3_5, 0},

@@ -43,6 +43,19 @@ bool bt_papers__next_set(bt_inquiry *q, unsigned max, bt_heaps *h)
     return true;
 }
 
+bool bt_papers__next_random_set(bt_inquiry *q, unsigned count, bt_heaps *h)
+{
+    if (h->random == count || !bt_papers__going(q)) return false;
+    h->random++;
+    uint64_t one_in = 1 + bt_random__below(&q->random, 60);
+    uint32_t least = 2 + (uint32_t)bt_random__below(&q->random, 10);
+    h->count = 0;
+    for (uint32_t s = least; s <= BT_LARGEST; s++)
+        if (s == least || bt_random__below(&q->random, one_in) == 0) h->elements[h->count++] = s;
+    bt_papers__play_heaps(h, h->ends);
+    return true;
+}
+
 bool bt_papers__next_game(bt_inquiry *q, unsigned max, bt_heaps *h)
 {
     static const char *const patterns[] = {"LR", "RL", "P",   "N",    "L",    "R",

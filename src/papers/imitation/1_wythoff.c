@@ -36,7 +36,7 @@ static void nim_by_imitation(bt_inquiry *q)
 static void game_from_2_2(bt_inquiry *q)
 {
     static const char game[] = "imitation:k=2:m=1";
-    bt_papers__range(q, "the play (2,2), (1,2), (1,1), (0,1) and the moves beside it, by search");
+    bt_papers__whole(q, "the play (2,2), (1,2), (1,1), (0,1) and the moves beside it, by search");
     bt_papers__expect_outcome(q, game, "2,2", 'N');
     bt_papers__expect_outcome(q, game, "2,2 > 1,2", 'P');
     bt_papers__expect_only_win(q, game, "2,2 > 1,2 > 0,2", "0,0");
@@ -76,7 +76,7 @@ static void adjoined_moves(bt_inquiry *q)
 
 static void blocked_2_2(bt_inquiry *q)
 {
-    bt_papers__range(q, "(2,2) and (1,1) by search, with a block");
+    bt_papers__whole(q, "(2,2) and (1,1) by search, with a block");
     bt_papers__expect(q, bt_papers__outcome(q, "wythoff:k=2", "2,2") == 'N', "(2,2)");
     bt_papers__expect(q, bt_papers__outcome(q, "wythoff:k=2", "1,1") == 'P', "(1,1)");
     bt_papers__expect(q, bt_papers__outcome(q, "wythoff:k=2", "0,1") == 'N', "(0,1)");

@@ -89,7 +89,7 @@ static void main_5(bt_inquiry *q)
 static void game_from_3_4(bt_inquiry *q)
 {
     static const char game[] = "imitation";
-    bt_papers__range(q, "the play from (3,4), by search; (3,4) after every t and count");
+    bt_papers__whole(q, "the play from (3,4), by search; (3,4) after every t and count");
     bt_papers__expect_only_win(q, game, "3,4", "1,4");
     bt_papers__expect(q, !bt_papers__can_play(q, game, "3,4 > 1,4", "1,2"), "(1,2) is legal");
     bt_papers__expect_only_win(q, game, "3,4 > 1,4 > 0,4", "0,0");

@@ -1,8 +1,55 @@
 /* "2-pile Nim with a restricted number of move-size imitations" (U. Larsson, 2008), the fifth part:
    learning, for a second player who does not know the P-positions. */
+#include "papers/imitation/showing.h"
 #include "papers/imitation/states.h"
 
 #include <stdio.h>
+
+/* -- what a start is, and what must be shown -- */
+
+/* Moves along a row cannot be blocked, so a row has one P-position at most. */
+static void random_starts(bt_inquiry *q)
+{
+    bt_board *w = NULL;
+    while ((w = bt_papers__next_board(q, w)))
+        for (int x = 0; x < w->size; x++) {
+            int met = 0;
+            for (int y = 0; y < w->size; y++) met += w->p[x][y];
+            bt_papers__expect(q, met <= 1, "k = %d, m = %d: %d P-positions with a pile of %d", w->k,
+                              w->m, met, x);
+        }
+    bt_papers__note(q, "of the n^2 positions with piles below n at most n are P");
+}
+
+/* In one play: are all P-positions below shown, or can some be concealed? */
+static bool can_conceal(bt_inquiry *q, int k, int m, int size)
+{
+    int shown[BT_BOARD_SIDE];
+    bool concealed = false;
+    bt_board_pairs pairs;
+    bt_board *w = bt_papers__make_board(q, BT_TAKE_NEAR, k, m, size);
+    if (w && bt_papers__show_all(q, w, &pairs, shown))
+        for (int i = 0; i < pairs.count; i++) concealed = concealed || shown[i] < i + 1;
+    bt_papers__drop_board(q, w);
+    return concealed;
+}
+
+static void learning_blocking(bt_inquiry *q)
+{
+    int most = (int)bt_papers__pick(q, 5, 7), size = (int)bt_papers__pick(q, 40, 60);
+    bt_papers__range(q, "k, m <= %d, piles below %d: best play of a loser who wants to see them",
+                     most, size);
+    for (int k = 1; k <= most; k++)
+        for (int m = 1; m <= most && bt_papers__going(q); m++) {
+            bool concealed = can_conceal(q, k, m, size);
+            bt_papers__expect(q, concealed == (k >= 3 && m >= 2), "k = %d, m = %d: %s", k, m,
+                              concealed ? "some can be concealed" : "all must be shown");
+        }
+    bt_papers__note(q,
+                    "in one play, for k >= 3 and m >= 2, whatever the loser does; with k <= 2 or "
+                    "m = 1 a loser who knew the way could have all of them shown, as in Wythoff "
+                    "Nim");
+}
 
 /* Is there a position from which moving here is the only winning move? */
 static bool is_revealed(const bt_board *w, int a, int b)
@@ -175,7 +222,7 @@ static void game_from_4_9(bt_inquiry *q)
 {
     static const char game[] = "imitation:k=2:m=3";
     static const int first[][2] = {{0, 0}, {1, 1}, {2, 5}, {3, 6}, {4, 10}, {7, 13}};
-    bt_papers__range(q, "the play (4,9), (3,9), (3,6), (2,6), (2,2), by search; six P-positions");
+    bt_papers__whole(q, "the play (4,9), (3,9), (3,6), (2,6), (2,2), by search; six P-positions");
     bt_states g;
     if (bt_papers__open_table(q, &g, 2, 3, 20)) {
         bt_board_pairs w = bt_papers__read_pairs(g.wythoff);
@@ -214,7 +261,9 @@ static void unlimited_imitation(bt_inquiry *q)
 }
 
 const bt_papers_claim bt_papers__im_learning[] = {
+    {"Random starts", "almost every starting position is an N-position", random_starts, 0},
     {"Learning (i)", "in Wythoff Nim every P-position can be learned", learning_wythoff, 0},
+    {"Learning (ii)", "with blocking the winner can conceal P-positions", learning_blocking, 0},
     {"Learning (iii)", "the second player learns by imitating", learning_by_imitation, 0},
     {"Learning, second move", "not imitating, he forces the first player's move", learning_by_force,
      0},

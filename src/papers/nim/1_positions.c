@@ -11,7 +11,7 @@ static void options_of_123(bt_inquiry *q)
 {
     static const char *const texts[] = {"2,3", "1,1,3", "1,3", "1,2,2", "1,2,1", "1,2", NULL};
     bt_position_list options;
-    bt_papers__range(q, "1,2,3 and its options");
+    bt_papers__whole(q, "1,2,3 and its options");
     bt_game *game = bt_papers__game(q, "nim");
     bt_position position = bt_papers__position(q, "nim", "1,2,3");
     if (q->status) return;
@@ -26,7 +26,7 @@ static void options_of_123(bt_inquiry *q)
 
 static void copying_3_3(bt_inquiry *q)
 {
-    bt_papers__range(q, "3,3 and the replies to its options, by search");
+    bt_papers__whole(q, "3,3 and the replies to its options, by search");
     bt_papers__expect_outcome(q, "nim", "3,3", 'P');
     bt_papers__expect_wins(q, "nim", "2,3", (const char *const[]){"2,2", NULL});
     bt_papers__expect_wins(q, "nim", "1,3", (const char *const[]){"1,1", NULL});
@@ -49,7 +49,7 @@ static void lemma_1_1(bt_inquiry *q)
 
 static void misere_marienbad(bt_inquiry *q)
 {
-    bt_papers__range(q, "1,3,5,7 by search, the player who takes the last chip loses");
+    bt_papers__whole(q, "1,3,5,7 by search, the player who takes the last chip loses");
     bt_papers__expect_outcome(q, "nim:misere", "1,3,5,7", 'P');
 }
 
@@ -167,9 +167,45 @@ static void lemma_1_2(bt_inquiry *q)
     }
 }
 
+/* -- top-down induction -- */
+
+enum { ELEMENTS = 5 };
+
+/* below[x]: the elements below x, as bits; all of them smaller numbers, so that minimal elements
+   exist. False when the relation is not transitive. */
+static bool read_order(uint32_t number, uint32_t below[ELEMENTS])
+{
+    for (int x = 0; x < ELEMENTS; x++) {
+        below[x] = number & ((1u << x) - 1);
+        number >>= x;
+    }
+    for (int x = 0; x < ELEMENTS; x++)
+        for (int y = 0; y < x; y++)
+            if (below[x] >> y & 1 && below[y] & ~below[x]) return false;
+    return true;
+}
+
+/* Does the property, as a set, hold for x whenever it holds for all below x? */
+static bool is_inherited(const uint32_t below[ELEMENTS], uint32_t property)
+{
+    for (int x = 0; x < ELEMENTS; x++)
+        if (!(below[x] & ~property) && !(property >> x & 1)) return false;
+    return true;
+}
+
+static void induction_principle(bt_inquiry *q)
+{
+    uint32_t below[ELEMENTS], all = (1u << ELEMENTS) - 1;
+    bt_papers__range(q, "every partial order of %d elements, every property", ELEMENTS);
+    for (uint32_t number = 0; number < 1u << (ELEMENTS * (ELEMENTS - 1) / 2); number++)
+        for (uint32_t property = 0; property <= all && read_order(number, below); property++)
+            if (is_inherited(below, property))
+                bt_papers__expect(q, property == all, "order %x, property %x", number, property);
+}
+
 static void no_moves(bt_inquiry *q)
 {
-    bt_papers__range(q, "the empty Nim position");
+    bt_papers__whole(q, "the empty Nim position");
     bt_papers__expect(q, bt_papers__outcome(q, "nim", "0") == 'P', "*0 is not lost");
     bt_papers__expect(q, bt_papers__mex(q, "nim", "0") == 0, "*0 is not worth 0");
 }
@@ -178,7 +214,7 @@ static void no_moves(bt_inquiry *q)
 
 static void copying_2626(bt_inquiry *q)
 {
-    bt_papers__range(q, "2,6,2,6 and 2,4,2,4 by search");
+    bt_papers__whole(q, "2,6,2,6 and 2,4,2,4 by search");
     bt_papers__expect_outcome(q, "nim", "2,6,2,6", 'P');
     bt_papers__expect_outcome(q, "nim", "2,4,2,6", 'N');
     bt_papers__expect_outcome(q, "nim", "2,4,2,4", 'P');
@@ -243,6 +279,8 @@ const bt_papers_claim bt_papers__nim_positions[] = {
      0},
     {"Misère Nim", "1,3,5,7 is losing in misère play", misere_marienbad, 0},
     {"Simpler games", "'simpler than' is transitive and irreflexive", simpler_games, 0},
+    {"Top-down induction", "what is true of x whenever it is true below x is true of all",
+     induction_principle, 0},
     {"Lemma 1.2", "exactly one player has a winning strategy, and moves at winning games",
      lemma_1_2, 0},
     {"The game *0", "without moves the player to move loses", no_moves, 0},

@@ -51,7 +51,7 @@ static void theorem_1_10(bt_inquiry *q)
 
 static void powers_of_5_11_14(bt_inquiry *q)
 {
-    bt_papers__range(q, "*5, *11, *14, their sum, and its eight powers, by search");
+    bt_papers__whole(q, "*5, *11, *14, their sum, and its eight powers, by search");
     bt_papers__expect_outcome(q, "nim", "5,4,1", 'P');
     bt_papers__expect_outcome(q, "nim", "11,8,2,1", 'P');
     bt_papers__expect_outcome(q, "nim", "14,8,4,2", 'P');
@@ -61,7 +61,7 @@ static void powers_of_5_11_14(bt_inquiry *q)
 
 static void moves_of_5_11_8(bt_inquiry *q)
 {
-    bt_papers__range(q, "5,11,8 and every move, by search; 5,13,8 and 5,11,14 too");
+    bt_papers__whole(q, "5,11,8 and every move, by search; 5,13,8 and 5,11,14 too");
     bt_papers__expect_outcome(q, "nim", "5,11,8", 'N');
     bt_papers__expect_outcome(q, "nim", "5,11,8,6", 'P');
     bt_papers__expect_wins(q, "nim", "5,11,8", (const char *const[]){"3,11,8", NULL});
@@ -169,7 +169,7 @@ static void recipe(bt_inquiry *q)
 
 static void moves_of_6_11_14(bt_inquiry *q)
 {
-    bt_papers__range(q, "6,11,14 and every move, by search");
+    bt_papers__whole(q, "6,11,14 and every move, by search");
     bt_papers__expect_outcome(q, "nim", "6,11,14,3", 'P');
     bt_papers__expect_wins(q, "nim", "6,11,14",
                            (const char *const[]){"5,11,14", "6,8,14", "6,11,13", NULL});
@@ -222,7 +222,7 @@ static void options_of_7(bt_inquiry *q)
     static const int first[] = {3, 2, 1, 0}, second[] = {4, 5, 6};
     bt_nim_table b;
     bt_papers__fill_table(&b, 8, false);
-    bt_papers__range(q, "the seven options of each");
+    bt_papers__whole(q, "the seven options of each");
     for (int p = 0; p < 4; p++)
         bt_papers__expect(q, b.nim[p][3] == first[p], "*%d + *3 = *%d", p, b.nim[p][3]);
     for (int p = 0; p < 3; p++)

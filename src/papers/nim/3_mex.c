@@ -107,7 +107,7 @@ static void poker_example(bt_inquiry *q)
     static const int sizes[] = {0, 1, 2, 3, 4, 6, 8, 9};
     bool met[16] = {false}, right = true;
     bt_position_list options;
-    bt_papers__range(q, "the options of a heap of 5 with a full hand");
+    bt_papers__whole(q, "the options of a heap of 5 with a full hand");
     bt_game *game = bt_papers__game(q, "poker-nim:add=1,3,4");
     bt_position position = bt_papers__position(q, "poker-nim:add=1,3,4", "5 hands 9,0");
     if (q->status) return;
@@ -161,7 +161,7 @@ static void mex_examples(bt_inquiry *q)
         {0, {0}, 0},
         {8, {0, 1, 2, 3, 4, 6, 8, 9}, 5},
     };
-    bt_papers__range(q, "the five examples and that of Poker Nim: by counting, and as games");
+    bt_papers__whole(q, "the five examples and that of Poker Nim: by counting, and as games");
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         bool set[SIZES] = {false};
         for (int j = 0; j < examples[i].count; j++) set[examples[i].set[j]] = true;

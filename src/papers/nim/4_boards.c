@@ -21,7 +21,7 @@ static void check_table(bt_inquiry *q, const char *game, bool diagonal, const ch
 
 static void rook_table(bt_inquiry *q)
 {
-    bt_papers__range(q, "the printed table of 6 rows and columns, by mex");
+    bt_papers__whole(q, "the printed table of 6 rows and columns, by mex");
     check_table(
         q, "rook", false,
         (const char *const[]){"012345", "103254", "230167", "321076", "456701", "547610", NULL});
@@ -29,7 +29,7 @@ static void rook_table(bt_inquiry *q)
 
 static void queen_table(bt_inquiry *q)
 {
-    bt_papers__range(q, "the table left to fill in: 4 rows, 7 columns, by mex");
+    bt_papers__whole(q, "the table left to fill in: 4 rows, 7 columns, by mex");
     check_table(q, "queen", true,
                 (const char *const[]){"0123456", "1204537", "2015348", "3456201", NULL});
 }
@@ -98,7 +98,7 @@ static void fill_kayles(uint32_t *value, int most)
 
 static void kayles_mex(bt_inquiry *q)
 {
-    bt_papers__range(q, "the values of the options of K_1 .. K_4, as listed");
+    bt_papers__whole(q, "the values of the options of K_1 .. K_4, as listed");
     static const int lists[4][5] = {{0, -1}, {1, 0, -1}, {2, 1, 0, -1}, {3, 2, 3, 0, -1}};
     uint32_t value[5];
     fill_kayles(value, 4);
@@ -116,7 +116,7 @@ static void kayles_mex(bt_inquiry *q)
 
 static void kayles_winning_move(bt_inquiry *q)
 {
-    bt_papers__range(q, "K_1 + K_4 and every move from K_6, by search");
+    bt_papers__whole(q, "K_1 + K_4 and every move from K_6, by search");
     bt_papers__expect_outcome(q, "kayles", "1,4", 'P');
     bt_papers__expect_wins(q, "kayles", "6", (const char *const[]){"1,4", "2,2", NULL});
 }
@@ -149,11 +149,11 @@ static void kayles_period(bt_inquiry *q)
     bt_papers__expect(q, value[70] != value[82], "70 is no exception");
     for (int n = from; n + period <= most && bt_papers__going(q); n++)
         bt_papers__expect(q, value[n] == value[n + period], "n = %d", n);
-    bt_game *kayles = bt_papers__game(q, "kayles");
-    if (!kayles || !bt_papers__fine(q, bt_study__period(kayles, BT_OF_NIM, 0, &proof))) return;
-    bt_papers__expect(q, proof.proved && proof.period == 12 && proof.preperiod == 71,
-                      "period %llu from %llu", (unsigned long long)proof.period,
-                      (unsigned long long)proof.preperiod);
+    if (!bt_papers__certify(q, "kayles", BT_OF_NIM, &proof)) return;
+    bt_papers__expect(q, proof.period == 12 && proof.preperiod == 71, "period %llu from %llu",
+                      (unsigned long long)proof.period, (unsigned long long)proof.preperiod);
+    bt_papers__settle(q, "by the theorem of Guy and Smith (certificate %s, checked by the rules)",
+                      proof.certificate.kind->name);
 }
 
 const bt_papers_claim bt_papers__nim_boards[] = {

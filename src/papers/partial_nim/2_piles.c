@@ -4,7 +4,7 @@
 static void first_piles(bt_inquiry *q)
 {
     static const char *const values[] = {"0", "1", "{1|0}", "1/2"};
-    bt_papers__range(q, "n <= 3");
+    bt_papers__whole(q, "n <= 3");
     for (unsigned n = 0; n < 4; n++)
         bt_papers__expect(q, bt_papers__blue(q, n) == bt_value_read(q->ctx, values[n]), "n = %u",
                           n);

@@ -14,13 +14,13 @@ static const example examples[] = {
     {"(3,3,9), ((2,1))", "1/2 + 1/2 + 1/16 - 1 - [P (2)]", 'N', 'N'},
     {"(1,2,6), ((3,3,3,5))", "-3/4 + [P (2)] + [P (6)]", 'L', 'L'},
     {"(1), ((8,4,6))", "1 - [P (8)] - [P (4)] - [P (6)]", 'N', 'R'},
-    {"(1,2,6,10), ((3,5,5,4,4,8))", "[2] + [2] + [4] - [1] - [3] - [5]", 'L', 'N'},
-    {"(1,3,12), ((5,5,8,4,2))", "[4] + [2] + [1] - [6]", 'L', 'N'},
-    {"(3,3,4,8), ((6,10,6))", "1/2 + [3] + [3] + [5] - [2] - [4]", 'L', 'L'},
-    {"(3,3,8,8), ((6,10,6))", "1/2 + [3] + [3] + [5] - [4] - [4]", 'N', 'L'},
+    {"(1,2,6,10), ((3,5,5,4,4,8))", "[B 2] + [B 2] + [B 4] - [B 1] - [B 3] - [B 5]", 'L', 'N'},
+    {"(1,3,12), ((5,5,8,4,2))", "[B 4] + [B 2] + [B 1] - [B 6]", 'L', 'N'},
+    {"(3,3,4,8), ((6,10,6))", "1/2 + [B 3] + [B 3] + [B 5] - [B 2] - [B 4]", 'L', 'L'},
+    {"(3,3,8,8), ((6,10,6))", "1/2 + [B 3] + [B 3] + [B 5] - [B 4] - [B 4]", 'N', 'L'},
 };
 
-/* Between brackets: a bracket's number, or `P` and a position. */
+/* Between brackets: `B` and a bracket's number, or `P` and a position. */
 static bt_value read_bracket(void *data, bt_context *ctx, const char *text, size_t length)
 {
     bt_inquiry *q = data;
@@ -28,7 +28,7 @@ static bt_value read_bracket(void *data, bt_context *ctx, const char *text, size
     (void)ctx;
     if (text[0] == 'P')
         return bt_papers__value(q, "partial-nim", "%.*s", (int)length - 2, text + 2);
-    return sscanf(text, "%d", &m) == 1 ? bt_papers__bracket(q, m) : BT_NONE;
+    return sscanf(text, "B %d", &m) == 1 ? bt_papers__bracket(q, m) : BT_NONE;
 }
 
 static bt_value read_sum(bt_inquiry *q, const char *text)
@@ -56,7 +56,7 @@ static void check_example(bt_inquiry *q, const example *e)
 
 static void say_example(bt_inquiry *q, const example *e)
 {
-    bt_papers__range(q, "%s by search and by value, and the sum given for it", e->position);
+    bt_papers__whole(q, "%s by search and by value, and the sum given for it", e->position);
 }
 
 static void plain_example(bt_inquiry *q)
@@ -73,7 +73,7 @@ static void example_2(bt_inquiry *q)
     bt_papers__expect(q, piles == read_sum(q, "[P (2)] + [P (4)]"), "(2,6) is not A_2 + A_4");
     bt_papers__as_corrected(q, "(2,6) = A_2 + A_6 = 1 + [-1,-3]");
     bt_papers__expect(q, piles == read_sum(q, "[P (2)] + [P (6)]"), "(2,6) is not A_2 + A_6");
-    bt_papers__expect(q, piles == read_sum(q, "1 + [-1] + [-3]"), "(2,6) is not 1 + [-1,-3]");
+    bt_papers__expect(q, piles == read_sum(q, "1 - [B 1] - [B 3]"), "(2,6) is not 1 + [-1,-3]");
     check_example(q, &examples[1]);
 }
 
@@ -86,7 +86,7 @@ static void example_3(bt_inquiry *q)
     bt_papers__expect(q, g == read_sum(q, "1 - [P (4)] - [P (2)] - [P (3)]"),
                       "%s is not 1 - A_4 - A_2 - A_3", e->position);
     bt_papers__as_corrected(q, "(1), ((8,4,6)) = 1 - A_8 - A_4 - A_6 = -1/2 + [4,2,3]");
-    bt_papers__expect(q, g == read_sum(q, "-1/2 + [4] + [2] + [3]"), "not -1/2 + [4,2,3]");
+    bt_papers__expect(q, g == read_sum(q, "-1/2 + [B 4] + [B 2] + [B 3]"), "not -1/2 + [4,2,3]");
     check_example(q, e);
 }
 
@@ -95,7 +95,7 @@ static void example_6(bt_inquiry *q)
     say_example(q, &examples[5]);
     check_example(q, &examples[5]);
     bt_relation found =
-        bt_value_compare(q->ctx, read_sum(q, "[2] + [4]"), read_sum(q, "[3] + [3]"));
+        bt_value_compare(q->ctx, read_sum(q, "[B 2] + [B 4]"), read_sum(q, "[B 3] + [B 3]"));
     bt_papers__expect(q, found == BT_LESS, "[2,4] and [3,3]");
 }
 
@@ -113,14 +113,14 @@ static void example_7(bt_inquiry *q)
     const example *e = &examples[6];
     say_example(q, e);
     bt_papers__as_printed(q, "similar to (5); without [5] the brackets say [3,5] < [4,4]");
-    bt_value rest = read_sum(q, "[3] + [3] + [5] - [4] - [4] - [5]");
+    bt_value rest = read_sum(q, "[B 3] + [B 3] + [B 5] - [B 4] - [B 4] - [B 5]");
     bt_papers__expect(q, are_similar(q, e, &examples[4]),
                       "example 7 has another mean or temperature than example 5");
-    bt_papers__expect(q, rest == read_sum(q, "[3] + [5] - [4] - [4]"),
+    bt_papers__expect(q, rest == read_sum(q, "[B 3] + [B 5] - [B 4] - [B 4]"),
                       "[3,3,5,-4,-4] without [5] is not [3,5,-4,-4]");
     bt_papers__as_corrected(q, "similar to (6); without [5] the brackets say [3,3] < [4,4]");
     bt_papers__expect(q, are_similar(q, e, &examples[5]), "examples 6 and 7 differ");
-    bt_papers__expect(q, rest == read_sum(q, "[3] + [3] - [4] - [4]"), "not [3,3,-4,-4]");
+    bt_papers__expect(q, rest == read_sum(q, "[B 3] + [B 3] - [B 4] - [B 4]"), "not [3,3,-4,-4]");
     bt_relation found = bt_value_compare(q->ctx, rest, bt_value_integer(q->ctx, 0));
     bt_papers__expect(q, found == BT_LESS, "[3,3] and [4,4]");
     check_example(q, e);
@@ -135,7 +135,7 @@ static void canonical_form_of_6(bt_inquiry *q)
     bt_value h3 = bt_value_read(q->ctx, "{0||0|-1,{0|-1}}");
     bt_value x = bt_value_read(q->ctx, "{1|||0||0|-1,{0|-1}}");
     bt_value left[] = {one, x}, below[] = {h2, h3}, right = bt_value_game(q->ctx, &x, 1, below, 2);
-    bt_papers__range(q, "%s: every option of the printed form", examples[5].position);
+    bt_papers__whole(q, "%s: every option of the printed form", examples[5].position);
     bt_papers__expect(q, g == bt_value_game(q->ctx, left, 2, &right, 1),
                       "the value is another one");
     bt_papers__expect(q, bt_papers__has_options(q, g, BT_LEFT, left, 2), "Left's options");

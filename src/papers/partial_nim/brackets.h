@@ -43,6 +43,10 @@ void bt_papers__each_even_pair(bt_inquiry *q, int terms, int most, bt_pair_check
 /* The same for all r < s <= terms of different parity. */
 void bt_papers__each_odd_pair(bt_inquiry *q, int terms, int most, bt_pair_check *check);
 
+/* H << G: n.H < G for all n, proved; H > 0. False when that is not so, or not found out, as between
+   ups, where nobody threatens more than the other. */
+bool bt_papers__is_far_below(bt_inquiry *q, bt_value h, bt_value g);
+
 /* Cases: a relation between two sums; a truth about [m_1, ..] - [n_1, ..] and x. */
 void bt_papers__expect_relation(bt_inquiry *q, const bt_tuple *m, const bt_tuple *n,
                                 bt_relation relation);
