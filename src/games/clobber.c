@@ -134,7 +134,7 @@ static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t c
     uint32_t form = SIDES;
     for (size_t i = 0; i < count; i++) {
         size_t k = 0;
-        while (k < 4 && (*given[i].name || strcmp(given[i].value, forms[k].word))) k++;
+        while (k < 4 && (*given[i].name || strcmp(given[i].value, forms[k].word) != 0)) k++;
         if (k == 4)
             return bt__fail_at(game->ctx, given[i].place,
                                "clobber takes the parameters king or diagonal, cannibal or anti");
