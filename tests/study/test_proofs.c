@@ -44,6 +44,7 @@ static const sample samples[] = {
     {"subtraction:2,5,7", "value-by-nim", 0, 22},
     {"kayles", "nim", 71, 12},
     {"octal:0.07", "nim", 53, 34},
+    {"octal:0.356", "nim-local", 7315, 142},
     {"octal:0.3", "value-by-nim", 0, 2},
     {"octal:0.07", "outcome-by-nim", 36, 34},
     {"kayles", "outcome-by-nim", 1, 1},
