@@ -67,6 +67,18 @@ static bt_status draw_candidate(bt_exercises *e, bt_sum *sum, char *text, size_t
 
 /* -- what makes a good question -- */
 
+/* Two moves to the same position are one. */
+static size_t count_different(const bt_position_list *options)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < options->at.length; i++) {
+        size_t k = 0;
+        while (options->at.at[k] != options->at.at[i]) k++;
+        count += k == i;
+    }
+    return count;
+}
+
 static size_t count_options(const bt_sum *sum, bt_player player)
 {
     bt_position_list options;
@@ -75,7 +87,7 @@ static size_t count_options(const bt_sum *sum, bt_player player)
     if (sum->count != 1) return 0;
     bt_rules__list_open(&options, game);
     if (!bt_rules__options(game, sum->terms[0].position, player, &options))
-        count = options.at.length;
+        count = count_different(&options);
     bt_rules__list_close(&options);
     return count;
 }

@@ -131,7 +131,7 @@ static void every_kind_is_tried(void **state)
 /* What may be changed so that the certificate remains true: a run or window may start later or be
    longer (for an infinite set it is already longer than it must be), a run shows every shift,
    and values are settled one heap later as well if that heap has none that is new; a line is found
-   with more heaps than it needs. */
+   with more heaps than it needs, local steps with more depth. */
 static bool remains_true(bt_game *game, const bt_period *p, const char *field, int change)
 {
     const bt_games_subtraction *rules = bt_games__subtraction_of(game);
@@ -139,6 +139,8 @@ static bool remains_true(bt_game *game, const bt_period *p, const char *field, i
     const char *kind = p->certificate.kind->name;
     if (!strcmp(field, "from")) return change > 0;
     if (!strcmp(field, "heaps")) return true;
+    if (!strcmp(field, "rare")) return change > 0;
+    if (!strcmp(field, "depth")) return true;
     if (!strcmp(field, "length")) return change > 0 || infinite;
     if (!strcmp(field, "shift")) return strcmp(kind, "outcome-windows") != 0;
     uint64_t settled, first;
