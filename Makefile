@@ -5,13 +5,17 @@
 ##  make demo          set the machine up, build, and take a short tour
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
+##  make mpi           build/bouton-mpi, the program as several processes: mpirun -n 8 build/bouton-mpi survey ..
+##  make check-cluster surveys under MPI and Slurm, on virtual nodes of this machine
 ##  make check-browser the page in a real browser, which is installed: WORD=.. for some tests only
 ##  make lint          layers, names, headers, words, format, static analysis
 ##  make python        a wheel and a source archive of the Python module, in build/python/
 ##  make bench         all benchmarks, or one: BENCH=name
 ##  make differential  bouton beside brute force: N=20000 positions, SEED=1 (needs python3)
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
-##  make install       to PREFIX=/usr/local under DESTDIR=
+##  make install       to PREFIX=/usr/local under DESTDIR=; make uninstall takes it away
+##  make dist          a source archive with checksums, in build/dist/
+##  make deb           packages for Debian, in build/deb/
 ##  make deps          install what the build and the tests need (Debian, Ubuntu)
 ##  make docs          write docs/api.md from the headers, docs/latex/show.tex by the program
 ##  make format        lay the sources out with clang-format
@@ -43,8 +47,8 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS)
 
 # What the program can be built without: then `bouton serve` says what to install.
 HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
-SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,doors http loop pool)), \
-                $(wildcard src/*/*.c src/*/*/*.c))
+SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,doors http loop pool)) \
+                src/app/mpi.c,$(wildcard src/*/*.c src/*/*/*.c))
 LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
@@ -59,7 +63,7 @@ SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
 BENCH_PYTHON := $(wildcard bench/bench_$(or $(BENCH),*).py)
 HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
-C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
+C_FILES      := $(HEADERS) $(SOURCES) src/app/mpi.c $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
 LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 
@@ -111,6 +115,16 @@ $(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
+# The program as one of several processes: mpi.c takes the place of alone.c.
+.PHONY: mpi
+mpi: deps-mpi
+	$(AGAIN) $(B)/bouton-mpi
+MPI_PKG := $(or $(MPI_PKG),ompi-c)
+$(B)/obj/src/app/mpi.o: FILE_FLAGS = $(call pkg,--cflags $(MPI_PKG))
+$(B)/bouton-mpi: $(filter-out %/alone.o,$(APP_OBJECTS)) $(B)/obj/src/app/mpi.o $(PAPERS) $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -o $@ $^ $(LIBS) $(call pkg,--libs $(MPI_PKG))
+
 # The page, as bytes in the program. The list changes when files come and go; the object also when
 # one of them changes.
 $(B)/obj/web.o: $(B)/obj/web.s $(WEB)
@@ -154,7 +168,7 @@ $(B)/flags: FORCE
 # Tests and benchmarks: one source each, the support files, the static library.
 $(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o $(B)/app.a
 $(filter $(B)/tests/papers/%,$(TESTS)): $(PAPERS)
-$(B)/tests/app/test_confine: $(B)/app.a
+$(B)/tests/app/test_confine $(B)/tests/app/test_progress: $(B)/app.a
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)
@@ -204,13 +218,23 @@ check-browser:
 run-check-browser: all
 	@tools/check-browser $(B)/bouton $(WORD)
 
-.PHONY: deps deps-lint deps-tex demo check check-all bench lint fuzz differential
+# MPI and Slurm, on virtual nodes of this machine.
+.PHONY: check-cluster run-check-cluster
+check-cluster:
+	@tools/deps cluster
+	$(AGAIN) run-$@
+run-check-cluster: all $(B)/bouton-mpi
+	@timeout 240 tools/check-cluster $(B)
+
+.PHONY: deps deps-lint deps-tex deps-mpi demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
 deps-lint:
 	@tools/deps lint
 deps-tex:
 	@tools/deps tex
+deps-mpi:
+	@tools/deps mpi
 
 demo check check-all bench differential: deps
 	$(AGAIN) run-$@
@@ -261,7 +285,7 @@ lint-headers:
 lint-symbols: $(LIBRARIES) $(PAPERS)
 	@tools/$@ $(B)/libbouton.so $(LIB_OBJECTS) $(PAPERS)
 lint-shell:
-	@shellcheck --severity=warning tools/* .ci/run
+	@shellcheck --severity=warning $(filter-out %.py,$(wildcard tools/*)) .ci/run
 lint-format:
 	@clang-format --dry-run -Werror $(C_FILES)
 format:
@@ -285,27 +309,53 @@ docs: $(PROGRAM)
 
 # -- installing --
 
-BINDIR  = $(DESTDIR)$(PREFIX)/bin
-LIBDIR  = $(DESTDIR)$(PREFIX)/lib
-INCDIR  = $(DESTDIR)$(PREFIX)/include
-MANDIR  = $(DESTDIR)$(PREFIX)/share/man/man1
-GAMEDIR = $(DESTDIR)$(PREFIX)/share/bouton/games
-LIBFILE = libbouton.so.$(VERSION)
+# LIBSUB is where Debian wants another folder: lib/x86_64-linux-gnu.
+LIBSUB   := lib
+BINDIR    = $(DESTDIR)$(PREFIX)/bin
+LIBDIR    = $(DESTDIR)$(PREFIX)/$(LIBSUB)
+INCDIR    = $(DESTDIR)$(PREFIX)/include
+SHARE     = $(DESTDIR)$(PREFIX)/share
+LIBFILE   = libbouton.so.$(VERSION)
+MAN3     := $(B)/man3
+COMPLETE  = $(SHARE)/bash-completion/completions/bouton $(SHARE)/zsh/site-functions/_bouton \
+            $(SHARE)/fish/vendor_completions.d/bouton.fish
 
-.PHONY: install
-install: all
-	install -d $(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/bouton $(MANDIR) $(GAMEDIR)
+$(MAN3)/bouton.3: tools/man-library $(wildcard include/bouton/*.h)
+	$(call say,MAN,$(@D))
+	$(Q)rm -rf $(@D) && tools/man-library $(@D)
+
+.PHONY: install uninstall
+install: all $(MAN3)/bouton.3
+	install -d $(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/bouton $(SHARE)/man/man1 $(SHARE)/man/man3 \
+	    $(SHARE)/bouton/games $(dir $(COMPLETE))
 	$(if $(PROGRAM),install $(PROGRAM) $(BINDIR))
 	install -m 644 $(B)/libbouton.a $(LIBDIR)
-	install $(B)/libbouton.so $(LIBDIR)/$(LIBFILE)
+	install -m 644 $(B)/libbouton.so $(LIBDIR)/$(LIBFILE)
 	ln -sf $(LIBFILE) $(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(LIBDIR)/libbouton.so
 	install -m 644 include/bouton.h $(INCDIR)
 	install -m 644 include/bouton/*.h $(INCDIR)/bouton
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@LIBS@|$(call pkg,--libs $(LIB_PACKAGES))|' \
-	    bouton.pc.in >$(LIBDIR)/pkgconfig/bouton.pc
-	$(if $(wildcard docs/bouton.1),install -m 644 docs/bouton.1 $(MANDIR))
-	install -m 644 games/*.lua $(GAMEDIR)
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@LIB@|$(LIBSUB)|; s|@VERSION@|$(VERSION)|' \
+	    -e 's|@LIBS@|$(call pkg,--libs $(LIB_PACKAGES))|' bouton.pc.in >$(LIBDIR)/pkgconfig/bouton.pc
+	install -m 644 docs/bouton.1 $(SHARE)/man/man1
+	install -m 644 $(MAN3)/*.3 $(SHARE)/man/man3
+	install -m 644 games/*.lua $(SHARE)/bouton/games
+	$(if $(PROGRAM),set -- bash zsh fish; for file in $(COMPLETE); do \
+	    $(PROGRAM) completion $$1 >$$file && shift || exit 1; done)
+
+uninstall: $(MAN3)/bouton.3
+	rm -f $(BINDIR)/bouton $(LIBDIR)/libbouton.a $(LIBDIR)/libbouton.so $(LIBDIR)/$(SONAME) \
+	    $(LIBDIR)/$(LIBFILE) $(LIBDIR)/pkgconfig/bouton.pc $(INCDIR)/bouton.h \
+	    $(SHARE)/man/man1/bouton.1 $(COMPLETE)
+	rm -f $(patsubst $(MAN3)/%,$(SHARE)/man/man3/%,$(wildcard $(MAN3)/*.3))
+	rm -rf $(INCDIR)/bouton $(SHARE)/bouton
+
+# A release: the sources as they are, the same bytes for the same sources; packages for Debian.
+.PHONY: dist deb
+dist:
+	@tools/make-dist $(VERSION) build/dist
+deb:
+	@CC='$(CC)' tools/make-deb $(VERSION) build/deb
 
 .PHONY: clean help
 clean:

@@ -200,7 +200,7 @@ static bt_status check_period(const verifier *v)
     const claim *c = v->c;
     uint64_t from = c->head->preperiod, p = c->head->period, start = from ? from : 1;
     if (p == 0) return from ? refuse(v, "a preperiod without a period") : BT_OK;
-    if (!v->moves.bounded) return refuse(v, "no theorem tells of all heaps of this game");
+    if (!v->moves.bounded) return refuse(v, "no theorem covers all heaps of this game");
     uint64_t taken = v->moves.leave.length ? v->moves.leave.length - 1 : 0;
     if (v->moves.parts * (start + p) + taken > c->heaps)
         return refuse(v, "it has too few heaps for its period");

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <ctype.h>
 #include <dirent.h>
 #include <math.h>
 #include <stdio.h>
@@ -322,6 +323,16 @@ static void check_marks(setting *s, bt_position position, bt_player player)
 
 static char folder[] = "/tmp/bouton-boards-XXXXXX";
 
+/* `nan` and `inf` as printf writes them; not as in Konane. */
+static bool has_no_number(const char *svg)
+{
+    static const char *const words[] = {"nan", "inf"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (const char *at = svg; (at = strstr(at, words[i])); at++)
+            if (strchr("\" ,-(", at[-1]) && !isalpha((unsigned char)at[3])) return true;
+    return false;
+}
+
 static void write_svg(setting *s, const bt_picture *p, bool bare)
 {
     static unsigned number;
@@ -331,7 +342,7 @@ static void write_svg(setting *s, const bt_picture *p, bool bare)
     FILE *file = fopen(path, "w");
     assert_non_null(svg);
     assert_non_null(file);
-    if (strstr(svg, "nan") || strstr(svg, "inf")) fail_msg("%s: not a number in %s", s->name, svg);
+    if (has_no_number(svg)) fail_msg("%s: not a number in %s", s->name, svg);
     fputs(svg, file);
     fclose(file);
     bt_free_text(s->ctx, svg);
