@@ -65,7 +65,7 @@ static const topic topics[] = {
      "  nim 3,5,7                the same\n"
      "  play nim                 a game against the computer; Ctrl-C comes back here\n"
      "  help mex                 help on a command, a game, a function or a word of the field\n"
-     "  # a remark               is passed over, as an empty line is\n"
+     "  # a remark               is skipped, as is an empty line\n"
      "  quit                     ends; so does Ctrl-D\n"
      "\n"
      "A line goes on in the next one while a bracket is open, or when it ends with a backslash; "
