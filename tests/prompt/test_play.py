@@ -1,4 +1,5 @@
 """Play: on a terminal, against weaker opponents, against a file."""
+import contextlib
 import json
 import os
 import random
@@ -26,15 +27,14 @@ class Conversation:
         return json.loads(self.program.stdout.readline())
 
     def say(self, line):
-        try:
+        with contextlib.suppress(BrokenPipeError):  # the game may be over
             self.program.stdin.write(line + '\n')
             self.program.stdin.flush()
-        except BrokenPipeError:
-            pass
         self.event = self.read()
 
     def close(self):
-        self.program.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self.program.stdin.close()
         self.program.stdout.close()
         self.program.wait(60)
 
