@@ -215,6 +215,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (!strcmp(call->arguments[0], "subtraction") && !bt_app__has(call, "of"))
         return bt_app__run_census(app, call);
     bt_status status = open_survey(app, call, &survey);
+    if (!survey) return status;
     if (!status) status = run_survey(app, call, survey);
     bt_study__survey_close(survey);
     return status;

@@ -81,6 +81,8 @@ static const law_case cases[] = {
     {"table rook 10000x10000", ALL | SHORT, NULL},
     {"table queen 10000x10000", ALL, NULL},
     {"census subtraction --end LR --min 2 --max 40 --threads 1", TEXT | JSON | SHORT, NULL},
+    {"survey octal --digits 4 --to 1000000 --threads 1", TEXT | JSON | SHORT, NULL},
+    {"survey partizan-subtraction --max 12 --threads 1", TEXT | SHORT, NULL},
     {"census subtraction --end LR --min 2 --max 40 --threads 1 --detail", TEXT | JSON, NULL},
     {"census subtraction --end LR --min 2 --max 40 --threads 1 --store store", TEXT | SHORT, NULL},
     {"census subtraction --end LR --min 2 --max 29 --threads 1 --where period>1 --list 50000000",
