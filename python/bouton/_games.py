@@ -85,7 +85,7 @@ def _write_name(name, parameters, named):
 
 
 def _find_script(name):
-    """Scripts that come with the package answer to their bare names: clobber for clobber.lua."""
+    """Scripts that come with the package answer to their bare names: push for push.lua."""
     prefix = ""
     while name.startswith(("misere:", "impartial:")):
         word, name = name.split(":", 1)

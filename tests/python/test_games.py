@@ -138,7 +138,7 @@ class Names(TestCase):
             (Game("nim", misere=True), "nim:misere"),
             (Game("subtraction", left=[1, 3], right=[2]), "subtraction:left=1,3:right=2"),
             (Game("misere:kayles"), "misere:kayles"),
-            (Game("impartial:clobber"), "impartial:clobber.lua"),
+            (Game("impartial:push"), "impartial:push.lua"),
         ):
             self.assertEqual(game.name, name)
 
