@@ -255,6 +255,18 @@ class Period(NamedTuple):
     searched: int
     proof: str | None
 
+class Quotient(NamedTuple):
+    order: int
+    images: list[str]
+    p_portion: list[str]
+    relations: list[str]
+    generators: dict[str, int]
+    all_heaps: bool
+    preperiod: int | None
+    period: int | None
+    tame: bool
+    kernel: int
+
 class Solution(NamedTuple):
     outcome: Outcome
     method: str | None
@@ -344,6 +356,7 @@ class Game:
     def period(
         self, of: Of | None = ..., limit: int = ..., *, progress: Progress | None = ...
     ) -> Period: ...
+    def quotient(self, to: int | None = ..., *, progress: Progress | None = ...) -> Quotient: ...
     def table(
         self,
         rows: int,

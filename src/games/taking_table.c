@@ -4,7 +4,7 @@
 enum {
     SLICE = 1 << 13,       /* values between reports of progress and choices of the kernel */
     FIRST_PERIOD = 64,     /* values known when a period is first looked for */
-    FIRST_LOCAL = 1 << 17, /* and when it is looked for by local steps */
+    FIRST_LOCAL = 1 << 13, /* and when it is looked for by local steps */
 };
 
 bt_status bt_games__taking_open(bt_taking **out, bt_context *ctx, bt_taking_rules *rules)
