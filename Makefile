@@ -13,7 +13,9 @@
 ##  make bench         all benchmarks, or one: BENCH=name
 ##  make differential  bouton beside brute force: N=20000 positions, SEED=1 (needs python3)
 ##  make fuzz          TARGET=name, for SECONDS=60 (needs clang)
-##  make install       to PREFIX=/usr/local under DESTDIR=
+##  make install       to PREFIX=/usr/local under DESTDIR=; make uninstall takes it away
+##  make dist          a source archive with checksums, in build/dist/
+##  make deb           packages for Debian, in build/deb/
 ##  make deps          install what the build and the tests need (Debian, Ubuntu)
 ##  make docs          write docs/api.md from the headers, docs/latex/show.tex by the program
 ##  make format        lay the sources out with clang-format
@@ -166,7 +168,7 @@ $(B)/flags: FORCE
 # Tests and benchmarks: one source each, the support files, the static library.
 $(filter $(B)/tests/fuzz/%,$(TESTS)): $(B)/obj/tests/fuzz/replay.o $(B)/app.a
 $(filter $(B)/tests/papers/%,$(TESTS)): $(PAPERS)
-$(B)/tests/app/test_confine: $(B)/app.a
+$(B)/tests/app/test_confine $(B)/tests/app/test_progress: $(B)/app.a
 $(TESTS) $(BENCHES): $(B)/%: $(B)/obj/%.o $(B)/support.a $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)mkdir -p $(@D)
@@ -283,7 +285,7 @@ lint-headers:
 lint-symbols: $(LIBRARIES) $(PAPERS)
 	@tools/$@ $(B)/libbouton.so $(LIB_OBJECTS) $(PAPERS)
 lint-shell:
-	@shellcheck --severity=warning tools/* .ci/run
+	@shellcheck --severity=warning $(filter-out %.py,$(wildcard tools/*)) .ci/run
 lint-format:
 	@clang-format --dry-run -Werror $(C_FILES)
 format:
@@ -307,27 +309,53 @@ docs: $(PROGRAM)
 
 # -- installing --
 
-BINDIR  = $(DESTDIR)$(PREFIX)/bin
-LIBDIR  = $(DESTDIR)$(PREFIX)/lib
-INCDIR  = $(DESTDIR)$(PREFIX)/include
-MANDIR  = $(DESTDIR)$(PREFIX)/share/man/man1
-GAMEDIR = $(DESTDIR)$(PREFIX)/share/bouton/games
-LIBFILE = libbouton.so.$(VERSION)
+# LIBSUB is where Debian wants another folder: lib/x86_64-linux-gnu.
+LIBSUB   := lib
+BINDIR    = $(DESTDIR)$(PREFIX)/bin
+LIBDIR    = $(DESTDIR)$(PREFIX)/$(LIBSUB)
+INCDIR    = $(DESTDIR)$(PREFIX)/include
+SHARE     = $(DESTDIR)$(PREFIX)/share
+LIBFILE   = libbouton.so.$(VERSION)
+MAN3     := $(B)/man3
+COMPLETE  = $(SHARE)/bash-completion/completions/bouton $(SHARE)/zsh/site-functions/_bouton \
+            $(SHARE)/fish/vendor_completions.d/bouton.fish
 
-.PHONY: install
-install: all
-	install -d $(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/bouton $(MANDIR) $(GAMEDIR)
+$(MAN3)/bouton.3: tools/man-library $(wildcard include/bouton/*.h)
+	$(call say,MAN,$(@D))
+	$(Q)rm -rf $(@D) && tools/man-library $(@D)
+
+.PHONY: install uninstall
+install: all $(MAN3)/bouton.3
+	install -d $(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/bouton $(SHARE)/man/man1 $(SHARE)/man/man3 \
+	    $(SHARE)/bouton/games $(dir $(COMPLETE))
 	$(if $(PROGRAM),install $(PROGRAM) $(BINDIR))
 	install -m 644 $(B)/libbouton.a $(LIBDIR)
-	install $(B)/libbouton.so $(LIBDIR)/$(LIBFILE)
+	install -m 644 $(B)/libbouton.so $(LIBDIR)/$(LIBFILE)
 	ln -sf $(LIBFILE) $(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(LIBDIR)/libbouton.so
 	install -m 644 include/bouton.h $(INCDIR)
 	install -m 644 include/bouton/*.h $(INCDIR)/bouton
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@LIBS@|$(call pkg,--libs $(LIB_PACKAGES))|' \
-	    bouton.pc.in >$(LIBDIR)/pkgconfig/bouton.pc
-	$(if $(wildcard docs/bouton.1),install -m 644 docs/bouton.1 $(MANDIR))
-	install -m 644 games/*.lua $(GAMEDIR)
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@LIB@|$(LIBSUB)|; s|@VERSION@|$(VERSION)|' \
+	    -e 's|@LIBS@|$(call pkg,--libs $(LIB_PACKAGES))|' bouton.pc.in >$(LIBDIR)/pkgconfig/bouton.pc
+	install -m 644 docs/bouton.1 $(SHARE)/man/man1
+	install -m 644 $(MAN3)/*.3 $(SHARE)/man/man3
+	install -m 644 games/*.lua $(SHARE)/bouton/games
+	$(if $(PROGRAM),set -- bash zsh fish; for file in $(COMPLETE); do \
+	    $(PROGRAM) completion $$1 >$$file && shift || exit 1; done)
+
+uninstall: $(MAN3)/bouton.3
+	rm -f $(BINDIR)/bouton $(LIBDIR)/libbouton.a $(LIBDIR)/libbouton.so $(LIBDIR)/$(SONAME) \
+	    $(LIBDIR)/$(LIBFILE) $(LIBDIR)/pkgconfig/bouton.pc $(INCDIR)/bouton.h \
+	    $(SHARE)/man/man1/bouton.1 $(COMPLETE)
+	rm -f $(patsubst $(MAN3)/%,$(SHARE)/man/man3/%,$(wildcard $(MAN3)/*.3))
+	rm -rf $(INCDIR)/bouton $(SHARE)/bouton
+
+# A release: the sources as they are, the same bytes for the same sources; packages for Debian.
+.PHONY: dist deb
+dist:
+	@tools/make-dist $(VERSION) build/dist
+deb:
+	@CC='$(CC)' tools/make-deb $(VERSION) build/deb
 
 .PHONY: clean help
 clean:

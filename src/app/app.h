@@ -122,6 +122,11 @@ enum { BT_LEVEL_BYTES = 1024 };
 typedef struct bt_bar {
     double started, drawn; /* seconds of the monotonic clock */
     bool visible;
+    const char *what;            /* is counted */
+    double part;                 /* of it that was shown as done */
+    bool open;                   /* its end is not known */
+    bool whole;                  /* a command shows its own: other counts do not matter */
+    double mark_time, mark_part; /* where the speed is measured from */
 } bt_bar;
 
 struct bt_app {
@@ -212,6 +217,11 @@ void bt_app__leave_others(bt_app *app);
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);
 void bt_app__wipe_progress(bt_app *app);
+/* From here on, until the answer, the bar is that of the command as a whole. */
+void bt_app__progress(bt_app *app, const char *what, double done, double total);
+/* The line of a bar at this time, without moving the cursor; false: nothing new is to be shown. */
+bool bt_app__bar_line(bt_bar *bar, const char *what, double done, double total, double now,
+                      char *line, size_t size);
 
 /* --version, also with the libraries, kernels and limits that a report of a bug should name. */
 bt_status bt_app__say_version(bt_app *app, bool verbose);

@@ -169,16 +169,16 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__calc = {
     .name = "calc",
     .usage = "[EXPRESSION..]",
-    .summary = "bring values to canonical form and tell what they are worth",
-    .about = "Without an expression, lines of standard input are read, one expression each; empty\n"
-             "lines and lines that start with # are passed over. Variables (G = {1|0}) last from\n"
-             "one expression to the next, and ans is the last value. See 'bouton help notation'\n"
-             "and 'bouton help functions' for what an expression is.",
+    .summary = "compute with values: canonical form, outcome, mean, temperature",
+    .about = "Without an expression, each line of standard input is one; empty lines and\n"
+             "lines that start with # are skipped. Variables (G = {1|0}) keep their values\n"
+             "from one expression to the next, and ans is the last value. 'bouton help\n"
+             "notation' and 'bouton help functions' describe expressions.",
     .options =
         (const bt_option[]){
-            {"brief", NULL, "write the value only, without its outcome, mean and so on"},
+            {"brief", NULL, "print the value only, without its outcome, mean and temperature"},
             {"expect", "WHAT",
-             "end with status 1 unless every result is WHAT: a value, true or false;\n"
+             "exit with status 1 unless every result is WHAT: a value, true or false;\n"
              "without expressions WHAT is a claim, as in '^ > 0'"},
             {0},
         },

@@ -359,25 +359,26 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__census = {
     .name = "census",
     .usage = "subtraction | show FILE | merge STORE FILE..",
-    .summary = "count subtraction sets by how their outcomes end up",
-    .about =
-        "Of all sets with least element A and no element above B: how many are L for all large\n"
-        "heaps, how many R, how many neither. Without --end it is normal play (end=P). A store\n"
-        "keeps every finished block: after an interruption the same command goes on. Parts, done\n"
-        "on several machines in stores of their own, are added up by 'census merge'.\n"
-        "CONDITION compares period, preperiod and letters: 'period>50 and letters=LPN'.",
+    .summary = "count subtraction sets by their outcomes on large heaps",
+    .about = "Among all sets with least element A and no element greater than B: how many\n"
+             "have outcome L for all large heaps, how many R, and how many neither. The\n"
+             "default is normal play (end=P). A store keeps every finished block, so the\n"
+             "same command resumes after an interruption. Parts computed on several\n"
+             "machines, each with a store, are combined by 'census merge'.\n"
+             "CONDITION compares period, preperiod and letters: 'period>50 and letters=LPN'.",
     .options =
         (const bt_option[]){
             {"end", "PATTERN", "letters L, R, N, P of the ends 0, 1, 2, .. (P)"},
             {"min", "A", "the least element of every set"},
-            {"max", "B", "a bound of all elements"},
-            {"detail", NULL, "also letters met, largest periods and preperiods, histograms"},
+            {"max", "B", "no element is greater than B"},
+            {"detail", NULL,
+             "also the letters that occur, largest periods and preperiods, histograms"},
             {"set-size", "N", "only sets of N elements, or of N..M"},
             {"symmetric", "P", "only sets S with P-s in S for every s in S"},
             {"where", "CONDITION", "list the sets that satisfy it"},
-            {"list", "N", "list at most so many (10000)"},
+            {"list", "N", "list at most N sets (10000)"},
             {"threads", "N", "use N threads (one per core)"},
-            {"store", "FILE", "keep what is finished in a file, and go on from there"},
+            {"store", "FILE", "keep finished blocks in a file, and resume from it"},
             {"part", "K/N", "only the K-th of N parts"},
             {"kernel", "NAME", "auto, avx512, avx2 or portable"},
             {0},

@@ -127,15 +127,14 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__check = {
     .name = "check",
     .usage = "GAME [POSITION]...",
-    .summary = "find what is wrong with a ruleset, above all one written in Lua",
-    .about =
-        "Looks at all that can be reached from the positions (from small ones, when none is\n"
-        "given) and compares every promise of the ruleset with the game by its moves alone: does\n"
-        "play end, is each position read back as it is written, are normal forms, parts, "
-        "negatives\n"
-        "and bounds worth what they should be, do the closed form, the winning moves, heaps and\n"
-        "tables agree? Status 1: something is wrong.",
-    .options = (const bt_option[]){{"limit", "N", "look at no more than N positions (20000)"}, {0}},
+    .summary = "look for mistakes in a ruleset, for example one written in Lua",
+    .about = "Examines every position that can be reached from those given (from small ones\n"
+             "by default), and compares what the ruleset claims with the game as its moves\n"
+             "define it: does play end, is each position read back as it is printed, do\n"
+             "normal forms, parts, negatives and bounds have the right values, do the closed\n"
+             "form, the winning moves, heaps and tables agree? Exit status 1 means that a\n"
+             "mistake was found.",
+    .options = (const bt_option[]){{"limit", "N", "examine at most N positions (20000)"}, {0}},
     .examples = (const char *const[]){"check kayles.lua", "check nim 3,5", NULL},
     .least = 1,
     .served = true,

@@ -78,13 +78,13 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__compare = {
     .name = "compare",
     .usage = "A B",
-    .summary = "tell which of two values is better: < > = or ||",
-    .about = "A || B means that they are confused: neither is better, it depends on who moves.",
+    .summary = "compare two values: < > = or || (confused)",
+    .about = "A || B means that A and B are confused: whoever moves first wins A - B.",
     .options =
         (const bt_option[]){
-            {"expect", "RELATION", "end with status 1 unless this is the relation"},
-            {"in", "GAME", "of two positions in misere play: can they replace each other?"},
-            {"to", "N", "with --in: among heaps up to N"},
+            {"expect", "RELATION", "exit with status 1 unless this is the relation"},
+            {"in", "GAME", "compare two positions in misere play: are they equivalent?"},
+            {"to", "N", "with --in: use heaps up to N only"},
             {0},
         },
     .examples = (const char *const[]){"compare '^' '1/1024'", "compare '^' '*'",

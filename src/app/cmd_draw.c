@@ -108,26 +108,26 @@ const bt_command bt_app__draw = {
              "  positions GAME --count N    P-positions as points, and their slopes\n"
              "  sequence GAME --to N        nim-values as points, outcomes in rows\n"
              "  quotient GAME               the misère quotient: what divides what, the heaps\n"
-             "  survey STORE                periods and preperiods that a census kept\n"
-             "  thermograph EXPRESSION..    walls, mast, corners; several over each other\n"
+             "  survey STORE                periods and preperiods of a census or survey\n"
+             "  thermograph EXPRESSION..    walls, mast, corners; several in one picture\n"
              "  tree EXPRESSION             the canonical form, every subposition once\n"
              "  order EXPRESSION..          the Hasse diagram: greater values above\n"
-             "SVG goes to standard output when no file is named; a file named - is standard\n"
-             "output, too.",
+             "By default SVG is written to standard output; the file name - means standard\n"
+             "output as well.",
     .options =
         (const bt_option[]){
             {"svg", "FILE", "write the picture as SVG"},
             {"tikz", "FILE", "write it as a tikzpicture, for LaTeX"},
             {"pdf", "FILE", "write it as PDF (this and PNG need the library librsvg)"},
             {"png", "FILE", "write it as PNG"},
-            {"scale", "X", "how large the PNG is: pixels for a pixel of the SVG (default 2)"},
-            {"text", NULL, "draw with characters, as wide as the terminal"},
+            {"scale", "X", "scale of the PNG: pixels for each pixel of the SVG (2)"},
+            {"text", NULL, "draw with characters, to fit the terminal"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
-            {"moves", "WHICH", "of a position: mark moves, win (those that win) or all"},
+            {"moves", "WHICH", "of a position: mark winning moves (win) or all moves (all)"},
             {"player", "WHO", "of a position: mark only the moves of left or right"},
-            {"blocked", "LIST", "of a position: moves that are blocked, as 2,3;4,5"},
+            {"blocked", "LIST", "of a position: blocked moves, for example 2,3;4,5"},
             {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
-            {"outcome", "LETTER", "of positions: P (when not given), N, L or R"},
+            {"outcome", "LETTER", "of positions: P (the default), N, L or R"},
             {"count", "N", "of positions: how many (100)"},
             {"to", "N", "of a sequence or a quotient: the last heap"},
             {"from", "M",

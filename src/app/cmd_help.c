@@ -304,7 +304,7 @@ const bt_command bt_app__help_command = {
     .summary = "explain a command, a game, a function, a topic or a word of the field",
     .about =
         "'help glossary' lists the words of the field. 'help tutorial' lists the lessons of a\n"
-        "first course, and 'help tutorial 3' tells one of them; at the prompt it stops at each\n"
+        "first course, and 'help tutorial 3' prints one of them; at the prompt it stops at each\n"
         "of its commands, which `next` runs.",
     .examples = (const char *const[]){"help calc", "help heat", "help notation",
                                       "help atomic weight", "help tutorial 3", NULL},

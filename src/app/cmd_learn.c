@@ -378,7 +378,8 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (status) return status;
     l.w = bt_games__wythoff_of(l.game);
     if (!l.w || strcmp(l.game->rules->name, "imitation") != 0)
-        return bt__fail_at(app->ctx, 0, "only imitation, as imitation:k=2:m=3, can be learned so");
+        return bt__fail_at(app->ctx, 0,
+                           "expected a game of Imitation Nim, as in imitation:k=2:m=3");
     bt_rules__sum_open(&sum, app->ctx);
     bt_games__imitation_init(&l.start);
     bt_games__imitation_init(&l.state);
@@ -395,17 +396,16 @@ const bt_command bt_app__learn = {
     .name = "learn",
     .usage = "imitation:k=K:m=M POSITION",
     .summary = "watch the second player of Imitation Nim learn from a perfect first player",
-    .about =
-        "The second player does not know the P-positions. By Larsson's strategy (2008) the\n"
-        "second player imitates so that m divides the difference of the piles, and believes\n"
-        "that this is a P-position of Wythoff Nim. The belief is wrong where the first player\n"
-        "moved straight onto a P-position: hits and misses are counted. With --games the\n"
-        "starts are drawn among the positions with piles up to those given, and so are the\n"
-        "first player's winning moves.",
+    .about = "The second player does not know the P-positions. Following Larsson's strategy\n"
+             "(2008), the second player imitates so that m divides the difference of the\n"
+             "piles, and records the result as a P-position of Wythoff Nim. This is wrong if\n"
+             "the first player has just moved to a P-position: hits and misses are counted.\n"
+             "With --games, starting positions are drawn at random with piles up to those\n"
+             "given, and so are the first player's winning moves.",
     .options =
         (const bt_option[]){
             {"games", "N", "play N games and count"},
-            {"seed", "S", "of the random choices (1)"},
+            {"seed", "S", "seed of the random choices (1)"},
             {0},
         },
     .examples =

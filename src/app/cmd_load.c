@@ -27,9 +27,8 @@ const bt_command bt_app__load = {
     .name = "load",
     .usage = "SCRIPT.lua",
     .summary = "read a ruleset written in Lua, again if it has changed",
-    .about =
-        "For the calculator: a script is read when it is first used; load reads it anew. After\n"
-        "load \"games/mine.lua\" the name mine is enough: [mine 3,4].",
+    .about = "For the calculator. A script is read when it is first used; load reads it\n"
+             "again. After load \"games/mine.lua\" the name mine suffices: [mine 3,4].",
     .examples = (const char *const[]){"load kayles.lua", NULL},
     .least = 1,
     .most = 1,

@@ -113,17 +113,17 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__period = {
     .name = "period",
     .usage = "GAME",
-    .summary = "find the least period and preperiod, with a proof where there is one",
-    .about = "Values may not repeat while their order does: then the answer tells, for every\n"
-             "residue, which heaps have new values, the outcome of the difference [n+p]-[n], and\n"
-             "where they follow a rule the canonical options of the heap n.\n"
-             "--sum finds who wins sums of up to four heaps, for all n: with +18,-9,-9,+0 it is\n"
+    .summary = "find the least period and preperiod, with a proof if there is one",
+    .about = "Values may fail to repeat although their order does. Then the answer gives,\n"
+             "for each residue, which heaps have new values, the outcome of the difference\n"
+             "[n+p]-[n], and, where they follow a rule, the canonical options of the heap n.\n"
+             "--sum finds who wins sums of up to four heaps, for all n: +18,-9,-9,+0 is\n"
              "[n+18]-[n+9]-[n+9]+[n].",
     .options =
         (const bt_option[]){
             {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
-            {"limit", "N", "look at no more than N heaps"},
-            {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
+            {"limit", "N", "examine at most N heaps"},
+            {"proof", "FILE", "write the proof to a file, for 'verify'; - prints it"},
             {"verify", "FILE", "check such a file instead"},
             {"sum", "TERMS", "the outcomes of a sum of heaps of a subtraction game: +9,-0"},
             {0},

@@ -271,8 +271,8 @@ const bt_command bt_app__play = {
              "event is a line.",
     .options =
         (const bt_option[]){
-            {"first", "WHO", "me (when not given) or computer"},
-            {"player", "SIDE", "left (when not given) or right, in partizan games"},
+            {"first", "WHO", "me (the default) or computer"},
+            {"player", "SIDE", "left (the default) or right, in partizan games"},
             {"strength", "N", "how well the computer plays: 1 (a beginner) to 10 (perfectly)"},
             {"seed", "N", "the mistakes of a weaker computer: the same for the same seed"},
             {"strategy", "FILE", "play against a file that 'solve --strategy' wrote"},

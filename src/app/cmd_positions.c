@@ -78,12 +78,12 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__positions = {
     .name = "positions",
     .usage = "GAME",
-    .summary = "list positions of a game on two piles by their outcome",
+    .summary = "list the positions of a two-pile game that have a given outcome",
     .options =
         (const bt_option[]){
-            {"outcome", "LETTER", "P (when not given), N, L or R"},
+            {"outcome", "LETTER", "P (the default), N, L or R"},
             {"count", "N", "how many (20)"},
-            {"explain", NULL, "say how they lie: partition, differences, order, ratio"},
+            {"explain", NULL, "describe the pairs: partition, differences, order, ratio"},
             {0},
         },
     .examples = (const char *const[]){"positions queen --outcome P --count 10",

@@ -79,7 +79,8 @@ static void tell_generators(bt_app *app, const bt_misere *m, const bt_presentati
         bt_text__open(&part, app->ctx);
         bt_solve__print_generator(p, g, &name);
         name_part(m, heaps, p->heap[g], &part);
-        bt_text__format(text, "%s %s = %s", g ? "," : "", name.at, part.at);
+        bt_text__format(text, "%s %s = %s%s", g ? "," : "", name.at, heaps ? "" : "position ",
+                        part.at);
         bt_output__object(app->out, NULL);
         bt_output__string(app->out, "name", name.at);
         if (heaps)
@@ -345,16 +346,16 @@ const bt_command bt_app__quotient = {
     .name = "quotient",
     .usage = "GAME [POSITION..]",
     .summary = "find the misere quotient of an impartial game, with a proof",
-    .about =
-        "In misere play, in which the last mover loses, positions that can replace each other in\n"
-        "every sum form a commutative monoid. It is found and proved heap by heap; for codes and\n"
-        "subtraction sets also for all heaps, once the images of heaps repeat. A game with a\n"
-        "graph takes all its nodes; other games the POSITIONs that are given, with all that can\n"
-        "be reached from them.",
+    .about = "In misere play the player who moves last loses. Positions that can replace\n"
+             "each other in every sum form a commutative monoid, the misere quotient. It is\n"
+             "found and proved heap by heap; for octal games and subtraction sets it is\n"
+             "proved for all heaps once the images of heaps repeat. For a game on a graph\n"
+             "all nodes are used; for other games, the POSITIONs given and all that can be\n"
+             "reached from them.",
     .options =
         (const bt_option[]){
-            {"to", "N", "only heaps up to N"},
-            {"proof", "FILE", "write the proof to a file, which 'verify' checks; -: print it"},
+            {"to", "N", "use heaps up to N only"},
+            {"proof", "FILE", "write the proof to a file, for 'verify'; - prints it"},
             {0},
         },
     .examples = (const char *const[]){"quotient kayles", "quotient octal:0.123",

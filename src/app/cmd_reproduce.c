@@ -247,7 +247,7 @@ static bt_status report_claim(job *j, size_t paper, const bt_papers_claim *claim
 static bt_status check_claim(job *j, size_t paper, const bt_papers_claim *claim)
 {
     bt_papers_finding finding;
-    bt__progress(j->app->ctx, claim->label, (double)j->done, (double)j->all.wanted);
+    bt_app__progress(j->app, "statements", (double)j->done, (double)j->all.wanted);
     bt_status status = bt_papers_check(j->app->ctx, claim, j->thorough, &finding);
     if (!status) status = report_claim(j, paper, claim, &finding);
     bt_papers_finding_close(&finding);
@@ -343,8 +343,8 @@ const bt_command bt_app__reproduce = {
         "of all; 'Theorem 1' also its parts (i), (ii) and (iii).",
     .options =
         (const bt_option[]){
-            {"thorough", NULL, "look at wider ranges; takes some minutes"},
-            {"summary", NULL, "count only, and show what fails"},
+            {"thorough", NULL, "check wider ranges; takes some minutes"},
+            {"summary", NULL, "print counts, and what fails"},
             {0},
         },
     .examples = (const char *const[]){"reproduce partial-nim 'Theorem 2'", "reproduce partial-nim",

@@ -32,10 +32,10 @@ const bt_command bt_app__run_command = {
     .name = "run",
     .usage = "STUDY.lua [ARGUMENT]...",
     .summary = "run a study written in Lua",
-    .about =
-        "The script computes with bouton.value, bouton.solve and their kin, and prints. It finds\n"
-        "its arguments in the table `arg`; when it returns false the status is 1. With --json\n"
-        "each line printed becomes an object. docs/rulesets.md describes the language.",
+    .about = "The script computes with bouton.value, bouton.solve and related functions, and\n"
+             "prints. Its arguments are in the table `arg`; if it returns false, the exit\n"
+             "status is 1. With --json each printed line becomes an object. docs/rulesets.md\n"
+             "describes the language.",
     .examples = (const char *const[]){"run partizan-study.lua kayles 12", NULL},
     .least = 1,
     .served = true,

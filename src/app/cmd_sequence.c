@@ -255,20 +255,20 @@ static bt_status run_sequence(bt_app *app, const bt_call *call)
 
 const bt_command bt_app__sequence = {
     .name = "sequence",
-    .usage = "GAME",
-    .summary = "list outcomes, nim-values or values from heap to heap",
-    .about =
-        "Rows are as long as the period, where a short one is known. Of values --json also gives\n"
-        "how many are different, and for each heap the first one listed with its value. A genus\n"
-        "g^(g0 g1 ..) is the nim-value g of an impartial game in normal play, and its misere\n"
-        "nim-values beside 0, 1, .. heaps of two chips: the last two digits repeat.",
+    .usage = "GAME --to N",
+    .summary = "list the outcomes, nim-values or values of heaps",
+    .about = "Rows are as long as the period, if it is known and short. For values, --json\n"
+             "also gives the number of different values, and for each heap the first heap\n"
+             "with the same value. A genus g^(g0 g1 ..) is the nim-value g of an impartial game\n"
+             "in normal play, followed by its misere nim-values when 0, 1, .. heaps of two chips\n"
+             "are added; the last two digits repeat.",
     .options =
         (const bt_option[]){
             {"to", "N", "the last heap"},
             {"from", "M", "the first heap (0)"},
             {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
-            {"counts", NULL, "how often each outcome occurs, instead of the list"},
-            {"bfile", NULL, "lines `n value`, as the OEIS keeps them"},
+            {"counts", NULL, "count how often each outcome occurs"},
+            {"bfile", NULL, "print lines `n value`, the format of the OEIS"},
             {0},
         },
     .examples =

@@ -103,7 +103,7 @@ static bt_status start_listening(bt_server *server, const char *host, int64_t po
     snprintf(number, sizeof number, "%lld", (long long)port);
     int code = getaddrinfo(host, number, &hints, &found);
     if (code)
-        return bt__fail(server->ctx, BT_INPUT, "--host %.60s is no address: %s", host,
+        return bt__fail(server->ctx, BT_INPUT, "--host %.60s is not an address: %s", host,
                         gai_strerror(code));
     server->listener = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     bool good = server->listener >= 0 &&
@@ -184,19 +184,18 @@ const bt_command bt_app__serve = {
     .name = "serve",
     .usage = "",
     .summary = "open the page: play, solve, draw and explore in a browser",
-    .about =
-        "Prints the address of the page once it can be opened; Ctrl-C ends it. Only browsers on\n"
-        "this machine can open it, unless --host names another address, as for a class. Every\n"
-        "request is a command, run in a process of its own with limits: --time and --memory are\n"
-        "those of one request. docs/serve.md describes how it works and how to ask it from\n"
-        "other programs.",
+    .about = "Prints the address of the page as soon as it can be opened; Ctrl-C stops the\n"
+             "server. Only browsers on this machine can open it, unless --host names another\n"
+             "address, for example for a class. Each request is a command that runs in a\n"
+             "separate process; --time and --memory are the limits of one request.\n"
+             "docs/serve.md explains how it works and how other programs can use it.",
     .options =
         (const bt_option[]){
-            {"port", "N", "listen there (8765); 0 takes a port that is free"},
+            {"port", "N", "listen on this port (8765); 0 chooses a free one"},
             {"host", "ADDRESS", "listen on this address of the machine (127.0.0.1)"},
             {"workers", "N", "run at most N requests at a time (two more than cores)"},
-            {"queue", "N", "let at most N more wait (64)"},
-            {"web", "FOLDER", "take the page from a folder, to work on it"},
+            {"queue", "N", "keep at most N more waiting (64)"},
+            {"web", "FOLDER", "read the page from a folder, for those who change it"},
             {0}},
     .without = "unicode color latex json output quiet verbose",
     .run = run,

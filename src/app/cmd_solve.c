@@ -281,25 +281,27 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__solve = {
     .name = "solve",
     .usage = "GAME POSITION",
-    .summary = "say who wins, by which method, and a winning move",
-    .about = "The outcome is L or R (Left, Right wins whoever starts), N (the next player wins)\n"
-             "or P (the previous player wins). A position may be a sum: '6 + 1,4'; of several\n"
-             "games, and with values: bouton solve sum 'kayles 6 + nim 3,4 - ^*'.",
+    .summary = "say who wins and why, and give a winning move",
+    .about = "The outcome is L or R (Left or Right wins, whoever starts), N (the next player\n"
+             "wins) or P (the previous player wins). A position may be a sum, '6 + 1,4',\n"
+             "also of several games and values: bouton solve sum 'kayles 6 + nim 3,4 - ^*'.\n"
+             "'bouton GAME POSITION' is short for this command.",
     .options =
         (const bt_option[]){
-            {"moves", "WHICH", "winning moves to show: one, all or none; every: all moves"},
+            {"moves", "WHICH", "winning moves to print: one, all or none; every prints all moves"},
             {"method", "METHOD", "auto, theorem, search or value"},
-            {"hint", "[idea|where|move]",
-             "help to find a move, up to a level: the idea, where to look, the move"},
-            {"for", "PLAYER", "whom the hint is for: left or right; without it, who can win"},
+            {"hint", "[idea|where|move]", "give a hint: the idea, where to look, or the move"},
+            {"for", "PLAYER", "give the hint to left or right (by default to who can win)"},
             {"explain", NULL, "give the reason, as a teacher would"},
-            {"check", NULL, "solve by every other method too; a difference is a bug"},
-            {"line", "[left|right]", "one line of best play, with who starts: left unless told"},
+            {"check", NULL, "solve again by every other method, and compare"},
+            {"line", "[left|right]", "print one line of best play; left starts by default"},
             {"strategy", "FILE",
-             "write how to win, a reply to every move, to a file for 'verify'; -: print it"},
+             "write a winning strategy, a reply to every move, to a file for 'verify'; - prints "
+             "it"},
             {"batch", NULL,
-             "read positions from the input, one JSON line for each; --time is for each"},
-            {"total-time", "SECONDS", "with --batch: stop after so long in all"},
+             "read positions from standard input, and print a JSON line for each; --time limits "
+             "each"},
+            {"total-time", "SECONDS", "with --batch: stop after this many seconds in all"},
             {0},
         },
     .examples =

@@ -227,16 +227,17 @@ const bt_command bt_app__survey = {
     .summary = "examine every member of a family of games, and keep what is found",
     .about =
         "FAMILY is octal (codes of taking and breaking), partizan-subtraction (pairs of sets),\n"
-        "subtraction (sets, counted in blocks: see 'help census'), or FILE.lua, a script that\n"
-        "names its items and columns (see docs/surveys.md). Every member becomes a row of a\n"
-        "table. With --store the rows are kept in an SQLite file: after an interruption the same\n"
-        "command goes on, and with a higher limit it continues from what is stored. Parts that\n"
-        "were computed on several machines, in stores of their own, are joined by --merge.\n"
+        "subtraction (sets, counted in blocks: see 'help census'), subtraction-values (sets, and\n"
+        "whether the values of their heaps repeat), or FILE.lua, a script that names its items\n"
+        "and columns (see docs/surveys.md). Every member becomes a row of a table. With --store\n"
+        "the rows are kept in an SQLite file: after an interruption the same command goes on, and\n"
+        "with a higher limit it continues from what is stored. Parts that were computed on\n"
+        "several machines, in stores of their own, are joined by --merge.\n"
         "CONDITION compares columns: 'period>50 and not (largest_value<4 or equals=none)'.",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "what is computed for each item (nim)"},
-            {"min", "A", "subtraction: the least element of every set"},
+            {"of", "WHAT", "what is computed for each item (nim); octal: also quotient"},
+            {"min", "A", "subtraction: the least element of every set, or a bound of all (values)"},
             {"max", "B", "subtraction and pairs: a bound of all elements"},
             {"end", "PATTERN", "subtraction and pairs: letters L, R, N, P of the ends (P)"},
             {"detail", NULL, "subtraction: also letters, periods and preperiods"},
@@ -244,6 +245,8 @@ const bt_command bt_app__survey = {
             {"symmetric", "P", "subtraction: only sets S with P-s in S for every s in S"},
             {"kernel", "NAME", "subtraction: auto, avx512, avx2 or portable"},
             {"digits", "N", "octal: codes with up to N digits behind the point (2)"},
+            {"largest-digit", "D",
+             "octal: digits behind the point up to D (7); 3 for quaternary games"},
             {"first", "D", "octal: the digit before the point, 0, 4 or both (both)"},
             {"to", "N", "octal: follow games to heap N (10000); a script gets it as its limit"},
             {"where", "CONDITION", "list the rows that satisfy it"},
@@ -258,10 +261,13 @@ const bt_command bt_app__survey = {
         },
     .examples =
         (const char *const[]){"survey octal --digits 1 --list 16",
-                              "survey octal --digits 2 --to 2000 --where 'class=open'", NULL},
+                              "survey octal --digits 2 --to 2000 --where 'class=open'",
+                              "survey octal --of quotient --largest-digit 3 --first 0 --list 16",
+                              NULL},
     .least = 1,
     .most = 0,
     .csv = true,
+    .without = "unicode color",
     .served = true,
     .run = run,
 };

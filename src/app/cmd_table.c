@@ -98,7 +98,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__table = {
     .name = "table",
     .usage = "GAME ROWSxCOLUMNS",
-    .summary = "show nim-values or outcomes of a game on two piles as a grid",
+    .summary = "print the nim-values or outcomes of a two-pile game as a grid",
     .options =
         (const bt_option[]){
             {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},

@@ -55,8 +55,9 @@ const bt_command bt_app__value = {
     .options =
         (const bt_option[]){
             {"batch", NULL,
-             "read positions from the input, one JSON line for each; --time is for each"},
-            {"total-time", "SECONDS", "with --batch: stop after so long in all"},
+             "read positions from standard input, and print a JSON line for each; --time limits "
+             "each"},
+            {"total-time", "SECONDS", "with --batch: stop after this many seconds in all"},
             {0},
         },
     .examples = (const char *const[]){"value domineering 4x4", "value nim 3,5", NULL},

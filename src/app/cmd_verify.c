@@ -12,9 +12,9 @@ static bt_status read_file(bt_app *app, const char *path, bt_text *text)
     bt_status status = bt__read_file(app->ctx, path, FILE_MAX, text);
     if (status) return status;
     if (text->length > FILE_MAX)
-        return bt__fail(app->ctx, BT_INPUT, "%.200s is no proof file", path);
+        return bt__fail(app->ctx, BT_INPUT, "%.200s is not a proof file", path);
     if (memchr(text->at, '\0', text->length))
-        return bt__fail(app->ctx, BT_INPUT, "%.200s is no proof file: it is not a text", path);
+        return bt__fail(app->ctx, BT_INPUT, "%.200s is not a proof file: it is not a text", path);
     return BT_OK;
 }
 
@@ -71,7 +71,8 @@ static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
     } else {
         bt_output__null(out, "preperiod");
         bt_output__null(out, "period");
-        bt_text__format(say, ", heaps up to %u\n", claim->heaps - 1);
+        bt_text__format(say, claim->listed ? ", %u positions\n" : ", heaps up to %u\n",
+                        claim->heaps - !claim->listed);
     }
 }
 
@@ -122,10 +123,10 @@ static bt_status run(bt_app *app, const bt_call *call)
 const bt_command bt_app__verify = {
     .name = "verify",
     .usage = "FILE",
-    .summary = "check a proof of 'period' or 'quotient --proof', or a strategy of 'solve'",
-    .about = "The check shares nothing with the search that found what is proved: it plays the\n"
-             "game from its rules, heap by heap or move by move. Status 1: the file claims what\n"
-             "does not hold.",
+    .summary = "check a proof written by 'period' or 'quotient', or a strategy written by 'solve'",
+    .about = "The check shares no code with the search that found the proof: it plays the\n"
+             "game by its rules, heap by heap or move by move. Exit status 1 means that the\n"
+             "claim does not hold.",
     .least = 1,
     .most = 1,
     .served = true,

@@ -10,11 +10,11 @@ static const bt_option common[] = {
     {"json", NULL, "write one JSON object on one line"},
     {"csv", NULL, "write a table for spreadsheets"},
     {"output", "FILE", "write the answer to a file"},
-    {"quiet", NULL, "print neither answer nor progress: the exit status tells"},
+    {"quiet", NULL, "print nothing but errors; the exit status is the answer"},
     {"verbose", NULL, "report the time and the memory used"},
     {"time", "SECONDS", "stop after this many seconds"},
-    {"memory", "SIZE", "use no more memory than this: 500M, 2G (default: half of the machine's)"},
-    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and the like"},
+    {"memory", "SIZE", "use at most this much memory: 500M, 2G (half of the machine's by default)"},
+    {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and other symbols"},
     {"latex", NULL, "write LaTeX: values between dollars, tables for booktabs, pictures as TikZ"},
     {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
     {"help", NULL, "print this help"},
@@ -424,7 +424,7 @@ bt_status bt_app__read_size(bt_app *app, const char *text, size_t *bytes)
     double size = take_decimal(&at);
     size *= take_unit(&at);
     if (*at || !(size >= 1 && size < 1e18))
-        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is no size; write 500M or 2G", text);
+        return bt__fail(app->ctx, BT_INPUT, "'%.60s' is not a size; write 500M or 2G", text);
     *bytes = (size_t)size;
     return BT_OK;
 }

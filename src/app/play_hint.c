@@ -19,7 +19,7 @@ static bt_status say_hint(bt_play *play, const char *level, const bt_text *text,
         bt_text__format(prose, "  %s wins (to %s).\n", text->at, bt_app__play_tail(hint->to.at));
     else
         bt_text__format(prose, move ? "  Try %s.\n" : "  %s\n", text->at);
-    if (!move && hint->move.length) bt_text__add(prose, "  `hint` again tells more.\n");
+    if (!move && hint->move.length) bt_text__add(prose, "  `hint` again says more.\n");
     return bt_output__finish(out);
 }
 

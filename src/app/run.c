@@ -287,6 +287,7 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
     app->line = app->dialogue_line;
     app->no = false;
     app->worst = BT_EXIT_ANSWERED;
+    app->bar = (bt_bar){.started = started};
     atomic_store(&app->interrupts, 0);
     bt_status status = bt_app__parse(app, words, count, &call);
     if (!status) status = set_format(app, &call);

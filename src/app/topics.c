@@ -9,7 +9,7 @@ typedef struct topic {
 
 static const topic topics[] = {
     {"notation", "how values are written",
-     "Whatever is written can be read back.\n"
+     "Whatever is printed can be read back.\n"
      "\n"
      "  3  -7  3/4           numbers: integers, and fractions over powers of two\n"
      "  *  *3                nimbers: * is {0|0}, *3 is {0,*,*2|0,*,*2}\n"
@@ -26,6 +26,27 @@ static const topic topics[] = {
      "form as it is written), and == != <= >= < > || (confused with; also <>) <| |> (or confused\n"
      "with) for claims. --unicode and --latex choose another way of writing; both are read as "
      "well.\n"},
+    {"prompt", "lines: at the prompt, in a file, on a pipe",
+     "A line is an expression, a command without `bouton`, or a game and a position. The same "
+     "lines\n"
+     "can be typed at the prompt, kept in a file (`bouton FILE`) or sent through a pipe.\n"
+     "\n"
+     "  {4|1} + ^*               an expression; what it is worth\n"
+     "  G = {4|1}; mean(G); G+G  statements: every result is shown\n"
+     "  ans + 1                  ans is the last value, also that of `value` and `solve`\n"
+     "  solve nim 3,5,7          a command\n"
+     "  nim 3,5,7                the same\n"
+     "  play nim                 a game against the computer; Ctrl-C comes back here\n"
+     "  help mex                 help on a command, a game, a function or a word of the field\n"
+     "  # a remark               is passed over, as an empty line is\n"
+     "  quit                     ends; so does Ctrl-D\n"
+     "\n"
+     "A line goes on in the next one while a bracket is open, or when it ends with a backslash; "
+     "an\n"
+     "empty line ends it. Tab completes commands, games, options, functions, variables, topics "
+     "and\n"
+     "files. The arrow keys fetch earlier lines, Ctrl-R searches them. Ctrl-C stops a computation\n"
+     "and keeps all variables. Options with which bouton was started hold for every line.\n"},
     {"language", "lists, functions of your own, tables",
      "What a worksheet needs; the same at the prompt, in a file, on a pipe and in Python.\n"
      "\n"
@@ -70,7 +91,7 @@ static const topic topics[] = {
      "  bouton solve impartial:domineering 4x4\n"
      "  bouton solve impartial:toads-and-frogs TT.FF\n"
      "  bouton solve misere:impartial:domineering 3x3\n"},
-    {"sum", "positions added up, of one game or of several",
+    {"sum", "sums of positions, of one game or of several",
      "In a sum a player moves in one position and leaves the others as they are; whoever cannot\n"
      "move in any of them loses. A position of a normal-play game may be a sum of its own kind:\n"
      "'6 + 1,4' in Kayles. Positions of different games are added in the game `sum`, each with\n"
@@ -86,12 +107,10 @@ static const topic topics[] = {
      "References: Sprague, Tohoku Math. J. 41 (1936); Grundy, Eureka 2 (1939); Conway, On\n"
      "Numbers and Games, chapter 7.\n"},
     {"limits", "time, memory, interruption",
-     "--time SECONDS stops a computation after so long. --memory SIZE bounds what it may use "
-     "(500M,\n"
-     "2G; K, M, G, T count in powers of 1024); without it half of the machine's memory is the\n"
-     "bound. Past a limit the program says which one it was, writes what it had found by then, "
-     "and\n"
-     "ends with status 3. Ctrl-C does the same; a second Ctrl-C ends the program at once.\n"},
+     "--time SECONDS stops a computation after this many seconds. --memory SIZE bounds the memory\n"
+     "(500M, 2G; K, M, G, T are powers of 1024); the default is half of the machine's. At a limit\n"
+     "the program says which one it was, prints what it had found by then, and exits with status\n"
+     "3. Ctrl-C does the same; a second Ctrl-C ends the program at once.\n"},
     {"exit-status", "what the program's status means",
      "  0  answered\n"
      "  1  answered, and the answer is \"no\": a claim fails, --expect does not hold\n"
@@ -99,7 +118,8 @@ static const topic topics[] = {
      "  3  not within the limits of time, memory or size\n"
      "  4  the system failed: a file that cannot be read, a full disk\n"},
     {"output", "text, JSON, CSV",
-     "Results go to standard output, all else to standard error. --json writes one object on one\n"
+     "Results go to standard output, everything else to standard error. --json writes one object "
+     "on one\n"
      "line. Numbers in it are exact: integers that fit 64 bits as such, others and fractions as\n"
      "strings. Where answers come line by line (calc reading a pipe), a line that fails becomes\n"
      "{\"error\": .., \"line\": ..} at its place. --csv writes a table for spreadsheets.\n"},

@@ -375,7 +375,7 @@ static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, 
     for (uint64_t told = 0, some = FIRST; told < count && !status; told = some, some *= 4) {
         if (some > count) some = count;
         if (some > SIZE_MAX / 2 / sizeof(bt_diagonal_pair))
-            return bt__fail(game->ctx, BT_LIMIT, "so many pairs cannot fit");
+            return bt__fail(game->ctx, BT_LIMIT, "these are too many pairs");
         bt_diagonal_pair *found = bt__alloc(game->ctx, some * sizeof *found);
         if (!found) return BT_LIMIT;
         status = bt_games__diagonal_pairs(theory_of(game), found, some);
@@ -388,7 +388,7 @@ static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, 
 const bt_rules bt_games__diagonal = {
     .name = "diagonal",
     .summary = "two piles: take from one, or the same multiple of r from both",
-    .parameters = "r=R (2 when not given) k=K (1 when not given: no blocking)",
+    .parameters = "r=R (default 2) k=K (default 1: no blocking)",
     .notation = "the sizes of the two piles: 4,9",
     .example = "4,9",
     .sample = "r=2:k=2",

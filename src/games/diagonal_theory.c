@@ -147,7 +147,7 @@ bt_status bt_games__diagonal_target(bt_diagonal *d, const bt_diagonal_targets *t
 {
     mpz_t n, a, b;
     if (mpz_sgn(i) < 0 || mpz_cmp(i, targets->count) >= 0)
-        return bt__fail(d->ctx, BT_DOMAIN, "there are not so many targets");
+        return bt__fail(d->ctx, BT_DOMAIN, "there are fewer targets");
     mpz_inits(n, a, b, NULL);
     mpz_add(n, targets->first, i);
     bt_status status = bt_games__wythoff_pair(d->word, n, a, b);
@@ -282,7 +282,7 @@ bt_status bt_games__diagonal_pairs(bt_diagonal *d, bt_diagonal_pair *pairs, size
     size_t need = d->power == 1 ? count : count / (d->power / 2) + 1, made = 0;
     if (d->power == 1) return bt_games__diagonal_count_up(d->ctx, d->r, d->k, pairs, count);
     if (need > SIZE_MAX / 2 / sizeof(bt_diagonal_pair))
-        return bt__fail(d->ctx, BT_LIMIT, "so many pairs cannot fit");
+        return bt__fail(d->ctx, BT_LIMIT, "these are too many pairs");
     bt_diagonal_pair *small = bt__alloc(d->ctx, need * sizeof *small);
     uint32_t *places = bt__alloc(d->ctx, need * sizeof *places);
     bt_status status = BT_LIMIT;

@@ -449,7 +449,7 @@ const bt_rules bt_games__hackenbush = {
     .help =
         "A picture of edges stands on the ground. Left cuts a blue edge (L, also typed B), Right "
         "a\n"
-        "red one (R), either of them a green one (G), and all that no longer hangs together with\n"
+        "red one (R), either of them a green one (G), and everything no longer connected to\n"
         "the ground falls. The player who cannot cut loses. LRL is a string of three edges, the\n"
         "lowest first; L(R,G) is a blue edge that bears a red and a green one.\n"
         "A graph, which may have cycles, is written as paths between named vertices, 0 is the\n"

@@ -457,7 +457,7 @@ static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, 
 const bt_rules bt_games__imitation = {
     .name = "imitation",
     .summary = "two-pile Nim in which a player may not imitate too often in a row",
-    .parameters = "k=K m=M (1 when not given)",
+    .parameters = "k=K m=M (default 1)",
     .notation = "the two piles, 4,9, or all positions since the start: 4,9 > 3,9 > 3,6",
     .example = "4,9 > 3,9 > 3,6",
     .sample = "k=2:m=3",

@@ -51,7 +51,7 @@ static bt_status check_before_point(bt_context *ctx, const char *code, size_t po
         return bt__fail_at(ctx, 1, "one digit at most stands before the point, as in 0.77 or 4.7");
     if (point == 1 && digit_of(code[0]) & 3)
         return bt__fail_at(ctx, 0,
-                           "the digit before the point tells what may be done without taking "
+                           "the digit before the point says what may be done without taking "
                            "anything: it may be 0, 4, 8 or C (split into two or three heaps), or "
                            "play could go on for ever");
     return BT_OK;

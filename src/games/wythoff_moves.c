@@ -93,7 +93,7 @@ bt_status bt_games__wythoff_target(bt_wythoff *w, const bt_wythoff_targets *targ
 {
     mpz_t n, a, b;
     if (mpz_sgn(i) < 0 || mpz_cmp(i, targets->both[range].count) >= 0)
-        return bt__fail(w->ctx, BT_DOMAIN, "there are not so many targets");
+        return bt__fail(w->ctx, BT_DOMAIN, "there are fewer targets");
     mpz_inits(n, a, b, NULL);
     mpz_add(n, targets->both[range].first, i);
     bt_status status = bt_games__wythoff_pair(w, n, a, b);

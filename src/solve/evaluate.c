@@ -81,7 +81,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
     if (status) return status;
     f.end = (uint32_t)e->list.length;
     look_up(e, f.first, f.end);
-    bt_solve__memos(e->game)->count++;
+    bt_solve__count_position(e->game, bt_solve__memos(e->game));
     e->frames[e->depth++] = f;
     return bt__map_put(e->known, position, UNDER_WAY) ? BT_OK : BT_LIMIT;
 }

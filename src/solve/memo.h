@@ -2,6 +2,7 @@
 #ifndef BOUTON_SOLVE_MEMO_H
 #define BOUTON_SOLVE_MEMO_H
 
+#include "base/context.h"
 #include "base/map.h"
 #include "solve/bounds.h"
 #include "solve/solve.h"
@@ -31,6 +32,12 @@ typedef struct bt_memos {
 
 /* The memos of a game, made at the first call; NULL at the memory limit. */
 bt_memos *bt_solve__memos(bt_game *game);
+
+/* Another position is looked at. How many there will be nobody knows: so progress has no end. */
+static inline void bt_solve__count_position(bt_game *game, bt_memos *memos)
+{
+    if (++memos->count % 4096 == 0) bt__progress(game->ctx, "positions", (double)memos->count, 0);
+}
 
 /* A lower bound on a position, from the pieces in which it falls when Left gives up some moves; if
    `negative`, on its negative. Nothing is known where the ruleset offers none, or they are too

@@ -259,7 +259,7 @@ static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
     bt_status status = bt__check(s->game->ctx);
     if (!status && !bt__map_put(&s->memos->nims, v->part, UNDER_WAY)) status = BT_LIMIT;
     if (status) return status;
-    s->memos->count++;
+    bt_solve__count_position(s->game, s->memos);
     status = list_choices(s, v);
     if (!status) status = narrow(s, v, n, all);
     s->list.length = v->addends;

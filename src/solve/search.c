@@ -106,7 +106,7 @@ static bt_status push_frame(search *s, bt_position position, bt_player player)
     uint32_t first = (uint32_t)s->options.at.length;
     bt_status status = bt_rules__options(s->game, position, player, &s->options);
     if (status) return status;
-    s->memos->count++;
+    bt_solve__count_position(s->game, s->memos);
     s->frames[s->depth++] = (frame){position, first, first, 0, player};
     return bt__map_put(&s->memos->wins[player], position, UNDER_WAY) ? BT_OK : BT_LIMIT;
 }

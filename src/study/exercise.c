@@ -32,7 +32,7 @@ static bt_status walk(bt_exercises *e, bt_position *position)
 {
     bt_position_list options;
     bt_status status = BT_OK;
-    bool board = strchr(e->game->rules->example, 'x') != NULL;
+    bool board = strchr(e->example, 'x') != NULL;
     unsigned plies = (unsigned)bt_random__below(&e->random, board ? e->level + 2 : 2);
     for (unsigned i = 0; i < plies && !status; i++) {
         bt_rules__list_open(&options, e->game);
@@ -67,6 +67,18 @@ static bt_status draw_candidate(bt_exercises *e, bt_sum *sum, char *text, size_t
 
 /* -- what makes a good question -- */
 
+/* Two moves to the same position are one. */
+static size_t count_different(const bt_position_list *options)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < options->at.length; i++) {
+        size_t k = 0;
+        while (options->at.at[k] != options->at.at[i]) k++;
+        count += k == i;
+    }
+    return count;
+}
+
 static size_t count_options(const bt_sum *sum, bt_player player)
 {
     bt_position_list options;
@@ -75,7 +87,7 @@ static size_t count_options(const bt_sum *sum, bt_player player)
     if (sum->count != 1) return 0;
     bt_rules__list_open(&options, game);
     if (!bt_rules__options(game, sum->terms[0].position, player, &options))
-        count = options.at.length;
+        count = count_different(&options);
     bt_rules__list_close(&options);
     return count;
 }
@@ -271,10 +283,18 @@ static bt_status make_one(bt_exercises *e, bt_exercise_kind kind, bool *good)
     return BT_OK;
 }
 
+/* The example of the name by which the game was opened, which may stand for another one. */
+static const char *example_of(const bt_game *game)
+{
+    const bt_rules *named = bt_games__find(game->name, strcspn(game->name, ":"));
+    return named ? named->example : game->rules->example;
+}
+
 bt_status bt_study__make_exercises(bt_game *game, unsigned level, uint64_t seed, size_t count,
                                    bt_exercises *out)
 {
-    *out = (bt_exercises){.game = game, .level = level, .random = {seed}};
+    *out = (bt_exercises){
+        .game = game, .example = example_of(game), .level = level, .random = {seed}};
     bt_status status = BT_OK;
     unsigned kind = 0, missed = 0;
     while (out->count < count && !status && out->stretch < STRETCHES) {

@@ -31,6 +31,7 @@ typedef struct bt_exercise {
 
 typedef struct bt_exercises {
     bt_game *game;
+    const char *example; /* in whose manner positions are made */
     unsigned level;   /* 1 is easy, 5 is hard */
     unsigned stretch; /* how often positions had to become larger */
     bt_random random;

@@ -200,7 +200,7 @@ static bt_status check_period(const verifier *v)
     const claim *c = v->c;
     uint64_t from = c->head->preperiod, p = c->head->period, start = from ? from : 1;
     if (p == 0) return from ? refuse(v, "a preperiod without a period") : BT_OK;
-    if (!v->moves.bounded) return refuse(v, "no theorem tells of all heaps of this game");
+    if (!v->moves.bounded) return refuse(v, "no theorem covers all heaps of this game");
     uint64_t taken = v->moves.leave.length ? v->moves.leave.length - 1 : 0;
     if (v->moves.parts * (start + p) + taken > c->heaps)
         return refuse(v, "it has too few heaps for its period");
@@ -222,7 +222,8 @@ static bt_status check_claim(claim *c, bt_game *game)
 {
     verifier v = {.c = c};
     bt_study__moves_open(&v.moves, game);
-    bt_status status = check_actions(&v);
+    bt_status status = bt_study__moves_take(&v.moves, &c->positions);
+    if (!status) status = check_actions(&v);
     if (!status) status = multiply(&v);
     if (!status) status = check_reduced(&v);
     if (!status) status = check_heaps(&v);
@@ -235,11 +236,11 @@ static bt_status check_claim(claim *c, bt_game *game)
     return status;
 }
 
-static bt_status check_game(const bt_game *game)
+static bt_status check_game(const bt_game *game, bool listed)
 {
     bool apt = game->misere && !game->partizan && !game->letters && !game->blocks && !game->alone;
-    if (apt && game->series.heap && bt_rules__inner(game)->theory.split == bt_rules__split_heaps)
-        return BT_OK;
+    bool heaps = game->series.heap && bt_rules__inner(game)->theory.split == bt_rules__split_heaps;
+    if (apt && (heaps || listed)) return BT_OK;
     return bt__fail(game->ctx, BT_INPUT, "there are no proof files for quotients of %s",
                     game->name);
 }
@@ -256,7 +257,7 @@ bt_status bt_study__quotient_check(bt_context *ctx, const char *text, bt_study_q
         if (status == BT_INPUT && bt_error_place(ctx) != BT_NOWHERE)
             bt__move_error_place(ctx, strlen(BT_STUDY_QUOTIENT_HEADING "game "));
     }
-    if (!status) status = check_game(game);
+    if (!status) status = check_game(game, c.positions.length > 0);
     if (!status) status = check_claim(&c, game);
     bt_rules_close(game);
     bt_study__claim_close(&c);

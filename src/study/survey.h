@@ -260,6 +260,7 @@ bt_status bt_study__survey_run(const bt_survey *survey, const char *path, bt_sur
 
 /* -- the families and studies -- */
 
+extern const bt_survey_family bt_study__values_survey;
 extern const bt_survey_family bt_study__octal_survey, bt_study__pairs_survey;
 
 #endif

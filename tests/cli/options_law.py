@@ -39,6 +39,18 @@ TRIALS = {
     ("census", "list"): "census subtraction --min 1 --max 8 --where 'period>2'",
     ("census", "kernel"): None,  # the answer is the same
     ("census", "threads"): None,
+    ("survey", "min"): ("survey subtraction --min 2 --max 6", "survey subtraction --min 3 --max 6"),
+    ("survey", "max"): ("survey subtraction --min 2 --max 6", "survey subtraction --min 2 --max 7"),
+    ("survey", "end"): "survey subtraction --min 2 --max 6",
+    ("survey", "detail"): "survey subtraction --min 2 --max 6",
+    ("survey", "set-size"): "survey subtraction --min 2 --max 6",
+    ("survey", "symmetric"): "survey subtraction --min 1 --max 8",
+    ("survey", "to"): ("survey octal --digits 2 --to 20", "survey octal --digits 2"),
+    ("survey", "of"): None,
+    ("period", "sum"): ("period subtraction:2,3,6:end=LR --sum +9,-0", "period subtraction:2,3,6:end=LR"),
+    ("survey", "merge"): ("survey --store a.db --merge b.db", "survey --store a.db b.db"),
+    ("survey", "kernel"): None,
+    ("survey", "threads"): None,
     ("paper", "latex"): "paper imitation",
 }
 

@@ -106,14 +106,18 @@ class Starts(unittest.TestCase):
     def test_every_game_has_a_start(self):
         games = json.loads(subprocess.run([terminal.PROGRAM, 'games', '--json'],
                                           capture_output=True, text=True).stdout)['games']
-        sample = {'octal': 'octal:0.77', 'subtraction': 'subtraction:1,2,3'}
         for game in games:
-            name = sample.get(game['name'], game['name'])
-            if name == 'counters':  # needs a graph
+            rules = subprocess.run([terminal.PROGRAM, 'help', game['name']], capture_output=True,
+                                   text=True).stdout
+            named = re.search(r'Try: bouton solve (\S+) ', rules)  # with the parameters it needs
+            name = named[1] if named else game['name']
+            if 'file=' in name:
                 continue
             talk = Conversation(name)
             self.assertEqual(talk.event['event'], 'start', name)
             talk.say('moves')
+            while talk.event['event'] != 'moves':  # what the computer blocks is told first
+                talk.event = talk.read()
             self.assertGreaterEqual(talk.event['count'], 1, name)
             talk.close()
 
