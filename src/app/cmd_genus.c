@@ -202,6 +202,7 @@ const bt_command bt_app__genus = {
                                       "genus cram 2x3", NULL},
     .least = 2,
     .most = 64,
+    .without = "unicode color",
     .csv = true,
     .served = true,
     .run = run,
