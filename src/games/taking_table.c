@@ -93,16 +93,21 @@ static bt_status look_locally(bt_taking *t)
 }
 
 /* A search for the period at every doubling, unless it would use up the memory. */
-static bt_status look_sometimes(bt_taking *t)
+static bt_status look_everywhere(bt_taking *t)
 {
-    if (!t->period.proved && look_locally(t)) return BT_LIMIT;
-    if (t->period.proved || t->count < t->next_look) return BT_OK;
+    if (t->count < t->next_look) return BT_OK;
     t->next_look = 2 * t->count;
     if (t->count * sizeof(uint32_t) > bt_memory_left(t->ctx) / 2) return BT_OK;
     bt_taking_period found;
     bt_status status = bt_games__taking_look(t, &found);
     if (!status) t->period = found;
     return status;
+}
+
+static bt_status look_sometimes(bt_taking *t)
+{
+    bt_status status = t->period.proved ? BT_OK : look_everywhere(t);
+    return status || t->period.proved ? status : look_locally(t);
 }
 
 bt_status bt_games__taking_extend(bt_taking *t, size_t n)
