@@ -204,5 +204,6 @@ const bt_command bt_app__genus = {
     .most = 64,
     .csv = true,
     .served = true,
+    .without = "unicode color",
     .run = run,
 };
