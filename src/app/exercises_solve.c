@@ -120,7 +120,7 @@ static void lay_out_latex(const bt_sheet *sheet, const bt_exercise *x, bool comp
     bt_text__format(out, "\\par\\smallskip\\begin{tabular}{r|*{%zu}{c}}\n%s", x->columns,
                     x->grid ? "" : "heap");
     for (size_t c = 0; c < x->columns; c++)
-        bt_text__format(out, " & $%llu$", (unsigned long long)(x->from + c));
+        bt_text__format(out, " & $%llu$", (unsigned long long)x->from + c);
     bt_text__add(out, " \\\\\\hline\n");
     for (size_t r = 0; r < x->rows; r++) {
         if (x->grid) bt_text__format(out, "$%zu$", r);
@@ -139,7 +139,7 @@ static void lay_out_text(const bt_sheet *sheet, const bt_exercise *x, bool compl
     bt_text__open(&cell, sheet->app->ctx);
     bt_text__format(out, "%9s |", x->grid ? "" : "heap");
     for (size_t c = 0; c < x->columns; c++)
-        bt_text__format(out, " %3llu", (unsigned long long)(x->from + c));
+        bt_text__format(out, " %3llu", (unsigned long long)x->from + c);
     bt_text__add(out, "\n   -------+");
     for (size_t c = 0; c < x->columns; c++) bt_text__add(out, "----");
     for (size_t r = 0; r < x->rows; r++) {
