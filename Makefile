@@ -5,6 +5,8 @@
 ##  make demo          set the machine up, build, and take a short tour
 ##  make check         set the machine up, build, and run all tests
 ##  make check-all     the same, with the long versions of the tests
+##  make mpi           build/bouton-mpi, the program as several processes: mpirun -n 8 build/bouton-mpi survey ..
+##  make check-cluster surveys under MPI and Slurm, on virtual nodes of this machine
 ##  make check-browser the page in a real browser, which is installed: WORD=.. for some tests only
 ##  make lint          layers, names, headers, words, format, static analysis
 ##  make python        a wheel and a source archive of the Python module, in build/python/
@@ -45,8 +47,8 @@ B     := build$(if $(SANITIZE),/san-$(subst $(comma),-,$(SANITIZE)))$(if $(GAPS)
 
 # What the program can be built without: then `bouton serve` says what to install.
 HTTP         := $(shell pkg-config --exists libmicrohttpd 2>/dev/null && echo libmicrohttpd)
-SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,doors http loop pool)), \
-                $(wildcard src/*/*.c src/*/*/*.c))
+SOURCES      := $(filter-out $(if $(HTTP),,$(patsubst %,src/app/serve_%.c,doors http loop pool)) \
+                src/app/mpi.c,$(wildcard src/*/*.c src/*/*/*.c))
 LIB_SOURCES  := $(filter-out src/app/% src/papers/%,$(SOURCES))
 LIB_OBJECTS  := $(LIB_SOURCES:%.c=$(B)/obj/%.o)
 APP_SOURCES  := $(filter src/app/%,$(SOURCES))
@@ -61,7 +63,7 @@ SUPPORT      := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/*.c))
 BENCHES      := $(patsubst %.c,$(B)/%,$(wildcard bench/bench_$(or $(BENCH),*).c))
 BENCH_PYTHON := $(wildcard bench/bench_$(or $(BENCH),*).py)
 HEADERS      := $(wildcard include/*.h include/*/*.h src/*/*.h src/*/*/*.h)
-C_FILES      := $(HEADERS) $(SOURCES) $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
+C_FILES      := $(HEADERS) $(SOURCES) src/app/mpi.c $(wildcard tests/*/*.[ch] bench/*.[ch] python/engine/*.[ch])
 PROGRAM      := $(if $(APP_SOURCES),$(B)/bouton)
 LIBRARIES    := $(B)/libbouton.a $(B)/libbouton.so
 
@@ -112,6 +114,16 @@ everything: all $(TESTS) $(BENCHES)
 $(B)/bouton: $(APP_OBJECTS) $(PAPERS) $(B)/libbouton.a
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+# The program as one of several processes: mpi.c takes the place of alone.c.
+.PHONY: mpi
+mpi: deps-mpi
+	$(AGAIN) $(B)/bouton-mpi
+MPI_PKG := $(or $(MPI_PKG),ompi-c)
+$(B)/obj/src/app/mpi.o: FILE_FLAGS = $(call pkg,--cflags $(MPI_PKG))
+$(B)/bouton-mpi: $(filter-out %/alone.o,$(APP_OBJECTS)) $(B)/obj/src/app/mpi.o $(PAPERS) $(B)/libbouton.a
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -o $@ $^ $(LIBS) $(call pkg,--libs $(MPI_PKG))
 
 # The page, as bytes in the program. The list changes when files come and go; the object also when
 # one of them changes.
@@ -206,13 +218,23 @@ check-browser:
 run-check-browser: all
 	@tools/check-browser $(B)/bouton $(WORD)
 
-.PHONY: deps deps-lint deps-tex demo check check-all bench lint fuzz differential
+# MPI and Slurm, on virtual nodes of this machine.
+.PHONY: check-cluster run-check-cluster
+check-cluster:
+	@tools/deps cluster
+	$(AGAIN) run-$@
+run-check-cluster: all $(B)/bouton-mpi
+	@timeout 240 tools/check-cluster $(B)
+
+.PHONY: deps deps-lint deps-tex deps-mpi demo check check-all bench lint fuzz differential
 deps:
 	@tools/deps
 deps-lint:
 	@tools/deps lint
 deps-tex:
 	@tools/deps tex
+deps-mpi:
+	@tools/deps mpi
 
 demo check check-all bench differential: deps
 	$(AGAIN) run-$@
@@ -263,7 +285,7 @@ lint-headers:
 lint-symbols: $(LIBRARIES) $(PAPERS)
 	@tools/$@ $(B)/libbouton.so $(LIB_OBJECTS) $(PAPERS)
 lint-shell:
-	@shellcheck --severity=warning tools/* .ci/run
+	@shellcheck --severity=warning $(filter-out %.py,$(wildcard tools/*)) .ci/run
 lint-format:
 	@clang-format --dry-run -Werror $(C_FILES)
 format:

@@ -125,6 +125,67 @@ static void bench_sums(void)
     bt_close(ctx);
 }
 
+/* x + *m + a.^ + b.^<2> + c.^<3>, small. */
+static bt_value random_uptimal(bt_context *ctx, bt_random *random)
+{
+    bt_value g = random_small(ctx, random);
+    for (unsigned power = 1; power <= 3; power++) {
+        bt_value times = bt_value_integer(ctx, (int64_t)bt_random__below(random, 5) - 2);
+        bt_value term = bt_value_multiple(ctx, times, bt_value_up_power(ctx, power));
+        g = need(ctx, bt_value_add(ctx, g, term));
+    }
+    return g;
+}
+
+/* All pairs once, which builds the sums; then random pairs of the same games. */
+static void bench_uptimals(void)
+{
+    enum { UPTIMALS = 256 };
+    bt_value pool[UPTIMALS];
+    bt_context *ctx = bt_open();
+    bt_random random = {3};
+    char name[64];
+    for (int i = 0; i < UPTIMALS; i++) pool[i] = random_uptimal(ctx, &random);
+    double start = now();
+    for (int i = 0; i < UPTIMALS; i++)
+        for (int j = i; j < UPTIMALS; j++) need(ctx, bt_value_add(ctx, pool[i], pool[j]));
+    double seconds = now() - start;
+    snprintf(name, sizeof name, "uptimals, new: %.3f M sums/s",
+             UPTIMALS * (UPTIMALS + 1) / 2 / seconds / 1e6);
+    report(name, seconds, "", ctx);
+    start = now();
+    for (int i = 0; i < SUMS; i++) {
+        uint64_t pick = bt_random__next(&random);
+        need(ctx, bt_value_add(ctx, pool[pick % UPTIMALS], pool[pick / UPTIMALS % UPTIMALS]));
+    }
+    seconds = now() - start;
+    snprintf(name, sizeof name, "uptimals, known: %.2f M sums/s", SUMS / seconds / 1e6);
+    report(name, seconds, ">1 M/s", ctx);
+    bt_close(ctx);
+}
+
+/* Products of nimbers of a number of bits. */
+static void bench_nim_products(unsigned bits, int count, const char *goal)
+{
+    bt_context *ctx = bt_open();
+    bt_random random = {4};
+    bt_value two = bt_value_integer(ctx, 2);
+    bt_value x = bt_value__pow(ctx, two, bt_value_integer(ctx, (int64_t)bits - 1)), y = x;
+    double seconds = 0;
+    for (int i = 0; i < count; i++) {
+        bt_value more = bt_value_integer(ctx, (int64_t)bt_random__below(&random, 1 << 30));
+        bt_value both[] = {need(ctx, bt_value_add(ctx, x, more)), y};
+        double start = now();
+        y = need(ctx, bt_value__nim_multiply(ctx, both, 2));
+        seconds += now() - start;
+        if (y == bt_value_integer(ctx, 0)) y = x;
+    }
+    char name[64];
+    snprintf(name, sizeof name, "nim_product, %u bits, %.4f ms each", bits, 1e3 * seconds / count);
+    report(name, seconds, goal, ctx);
+    bt_close(ctx);
+}
+
 static void bench_naive_sums(void)
 {
     naive_store *store = naive_open();
@@ -196,6 +257,9 @@ int main(void)
     bench_heat(14, "<200 ms");
     bench_sums();
     bench_naive_sums();
+    bench_uptimals();
+    bench_nim_products(400, 200, "<1 ms each");
+    bench_nim_products(4000, 20, "");
     bench_memory();
     return 0;
 }

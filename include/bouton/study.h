@@ -32,6 +32,22 @@ typedef struct bt_study_repeat {
 BT_API bt_status bt_study_find_period(bt_game *game, bt_of of, uint64_t limit, bt_study_repeat *out,
                                       char **reason);
 
+/* The misère quotient of heaps up to `last` of an impartial game in misère play, or of all heaps
+   once their images repeat; proved. `words`, if not NULL, becomes four lines, each a word and what
+   it lists, separated by tabs: images (of the heaps 0, 1, ..), p_portion, relations, generators
+   (heaps). On BT_LIMIT all this tells of the heaps before the limit. */
+typedef struct bt_study_monoid {
+    size_t size;    /* of this struct */
+    uint32_t order; /* 0: nothing is known */
+    uint64_t heaps; /* that are known: 0, 1, .. */
+    bool all_heaps; /* proved: heap n + period is alike heap n from the preperiod on */
+    uint64_t preperiod, period;
+    bool tame; /* it is the quotient of Nim */
+    uint32_t kernel;
+} bt_study_monoid;
+BT_API bt_status bt_study_quotient(bt_game *game, uint64_t last, bt_study_monoid *out,
+                                   char **words);
+
 /* The answers for the positions of a grid, row by row; nim-values or outcomes (as bt_outcome). At a
    limit the rows found by then were handed on. */
 BT_API bt_status bt_study_table(bt_game *game, bt_of of, uint32_t rows, uint32_t columns,

@@ -9,7 +9,7 @@ Value('+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}')
 
 from ._engine import Value, version as __version__
 from ._errors import DomainError, Error, InputError, LimitError
-from ._games import Census, Fault, Game, Period, Report, census, games, help
+from ._games import Census, Fault, Game, Period, Quotient, Report, census, games, help
 from ._limits import Context, forget, limits
 from ._pictures import Picture, order, thermographs
 from ._positions import Move, Position, Solution
@@ -28,6 +28,7 @@ __all__ = [
     "Move",
     "Negative",
     "Period",
+    "Quotient",
     "Picture",
     "Position",
     "Report",

@@ -26,6 +26,43 @@ class Period(namedtuple("Period", "preperiod period saltus proved found searched
     __slots__ = ()
 
 
+class Quotient(
+    namedtuple(
+        "Quotient",
+        "order images p_portion relations generators all_heaps preperiod period tame kernel",
+    )
+):
+    """A misere quotient: a commutative monoid of `order` elements, written as words.
+
+    `images[n]` is the element of heap n, `p_portion` those that are lost for the player to move,
+    `generators` maps the letters to heaps. If `all_heaps` is true, heap n + period is alike
+    heap n from `preperiod` on, and the quotient is that of all heaps: proved.
+    """
+
+    __slots__ = ()
+
+
+def _read_quotient(fields):
+    order, _, all_heaps, preperiod, period, tame, kernel, words = fields
+    rows = [line.split("\t") for line in (words or "").splitlines()]
+    lists = {row[0]: row[1:] for row in rows}
+    heaps = [int(heap) for heap in lists.get("generators", [])]
+    letters = "abcdefghijklmnopqrstuvwxyz" if len(heaps) <= 26 else None
+    names = (letters[i] if letters else f"g{i + 1}" for i in range(len(heaps)))
+    return Quotient(
+        order,
+        lists.get("images", []),
+        lists.get("p_portion", []),
+        lists.get("relations", []),
+        dict(zip(names, heaps)),
+        all_heaps,
+        preperiod if all_heaps else None,
+        period if all_heaps else None,
+        tame,
+        kernel,
+    )
+
+
 def _write_parameter(value):
     if isinstance(value, (list, tuple, set, frozenset, range)):
         return ",".join(str(item) for item in value)
@@ -48,7 +85,7 @@ def _write_name(name, parameters, named):
 
 
 def _find_script(name):
-    """Scripts that come with the package answer to their bare names: clobber for clobber.lua."""
+    """Scripts that come with the package answer to their bare names: push for push.lua."""
     prefix = ""
     while name.startswith(("misere:", "impartial:")):
         word, name = name.split(":", 1)
@@ -231,6 +268,23 @@ class Game:
             fields, error = game.period(_OF[self._of(of)], limit)
         found, proved, preperiod, period, saltus, searched, proof = fields
         result = Period(preperiod, period, saltus, proved, found, searched, proof)
+        if error is not None:
+            raise _arrays.raised(error, result)
+        return result
+
+    def quotient(self, to=None, *, progress=None):
+        """The misere quotient of the heaps up to `to`, or of all heaps once they repeat.
+
+        >>> q = Game("misere:kayles").quotient()
+        >>> q.order, q.preperiod, q.period, q.images[:6]
+        (40, 71, 12, ['1', 'a', 'b', 'a b', 'a', 'c'])
+        """
+        if self.normal_play:
+            return Game("misere:" + self.name).quotient(to, progress=progress)
+        game = self._open()
+        with _watching(game.context, progress):
+            fields, error = game.quotient(2**63 - 1 if to is None else to)
+        result = _read_quotient(fields)
         if error is not None:
             raise _arrays.raised(error, result)
         return result

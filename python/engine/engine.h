@@ -177,6 +177,7 @@ PyObject *game_letters(PyObject *self, PyObject *args);
 PyObject *game_nims(PyObject *self, PyObject *args);
 PyObject *game_values(PyObject *self, PyObject *args);
 PyObject *game_period(PyObject *self, PyObject *args);
+PyObject *game_quotient(PyObject *self, PyObject *args);
 PyObject *game_table(PyObject *self, PyObject *args);
 PyObject *game_pairs(PyObject *self, PyObject *args);
 PyObject *game_check(PyObject *self, PyObject *args);

@@ -304,6 +304,7 @@ static PyMethodDef methods[] = {
     {"nims", game_nims, METH_VARARGS, "nims(first, buffer) -> done, error"},
     {"values", game_values, METH_VARARGS, "values(first, count) -> list, error"},
     {"period", game_period, METH_VARARGS, "period(of, limit) -> fields, error"},
+    {"quotient", game_quotient, METH_VARARGS, "quotient(last) -> fields, error"},
     {"table", game_table, METH_VARARGS, "table(of, rows, columns, buffer) -> rows done, error"},
     {"pairs", game_pairs, METH_VARARGS, "pairs(outcome, count, buffer) -> done, error"},
     {"draw_table", game_draw_table, METH_VARARGS, "draw_table(of, rows, columns, format, scale)"},

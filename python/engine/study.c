@@ -117,6 +117,24 @@ PyObject *game_period(PyObject *self, PyObject *args)
     return finish(g, status, fields);
 }
 
+/* ((order, heaps, all_heaps, preperiod, period, tame, kernel, words), error) */
+PyObject *game_quotient(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    uint64_t last;
+    char *words = NULL;
+    bt_study_monoid m = {.size = sizeof m};
+    if (!PyArg_ParseTuple(args, "O&:quotient", read_size, &last) || game_enter(g, true))
+        return NULL;
+    bt_status status = ASK(g->context, bt_study_quotient(g->game, last, &m, &words));
+    PyObject *fields = Py_BuildValue("IKNKKNIz", (unsigned)m.order, (unsigned long long)m.heaps,
+                                     PyBool_FromLong(m.all_heaps), (unsigned long long)m.preperiod,
+                                     (unsigned long long)m.period, PyBool_FromLong(m.tame),
+                                     (unsigned)m.kernel, words);
+    bt_free_text(g->context->ctx, words);
+    return finish(g, status, fields);
+}
+
 /* -- tables and lists -- */
 
 typedef struct grid {

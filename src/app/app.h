@@ -163,8 +163,10 @@ struct bt_app {
     size_t game_count, game_capacity;
     bool deaf;
     bt_bar bar;
-    atomic_bool waiting;      /* for input: nothing is lost by an interruption */
-    atomic_uint interrupts;   /* since the command began */
+    atomic_bool waiting;    /* for input: nothing is lost by an interruption */
+    atomic_uint interrupts; /* since the command began */
+    atomic_bool saving;     /* SIGTERM is an interruption, so that what was found is kept */
+    const struct bt_survey_hire *hire; /* who computes surveys; NULL: threads */
     atomic_int wake;          /* a server waits here for SIGINT and SIGTERM; 0: nobody does */
     bool served;              /* works for the page: only what is offered there is done */
     const char *const *words; /* the command line */
@@ -204,6 +206,13 @@ void bt_app__count_memory(bt_context *ctx);
 
 /* Does all the work of the program in a thread with a large stack, and minds the signals. */
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app));
+
+/* From now on, or no longer, SIGTERM asks the computation to stop, as SIGINT does. */
+void bt_app__save_at_end(bt_app *app, bool saving);
+/* A program may be one of several processes of one computation: see alone.c and mpi.c. Both are
+   called by the thread that works, before the first command and after the last. */
+void bt_app__join_others(bt_app *app);
+void bt_app__leave_others(bt_app *app);
 
 /* Draws a bar on stderr when that is a terminal; wipe it before anything else is written there. */
 void bt_app__show_progress(bt_app *app);

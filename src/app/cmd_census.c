@@ -303,11 +303,14 @@ bt_status bt_app__run_census(bt_app *app, const bt_call *call)
         return bt__fail(app->ctx, BT_INPUT, "a survey of subtraction sets takes options only");
     bt_status status = read_options(app, call, &options);
     if (status) return status;
+    options.hire = app->hire;
+    bt_app__save_at_end(app, true);
     status = bt_study__count_sets(app->ctx, &options, &results);
+    bt_app__save_at_end(app, false);
     bt_status told = BT_OK;
     if (!status || (status == BT_LIMIT && results.max)) told = report_census(app, &results, true);
     bt_study__census_close(app->ctx, &results);
-    return status ? status : told;
+    return status == BT_PASS ? BT_OK : status ? status : told;
 }
 
 bt_status bt_app__show_census(bt_app *app, const char *path)

@@ -117,7 +117,7 @@ bt_status bt_app__list_genera(bt_app *app, const bt_call *call, uint64_t from, u
 {
     bt_genera g;
     bt_status status = open_heaps(app, call, &g);
-    if (!status) {
+    if (!status && g.game) {
         bt_output__string(app->out, "game", g.game->name);
         bt_output__string(app->out, "of", "genus");
         bt_output__integer(app->out, "from", (int64_t)from);
@@ -173,7 +173,7 @@ bt_status bt_app__genus_period(bt_app *app, const bt_call *call, uint64_t limit)
     uint64_t preperiod = 0, period = 0;
     bt_status status = open_heaps(app, call, &g);
     if (!status) status = find_period(&g, limit, &preperiod, &period);
-    if (!status) {
+    if (!status && g.game) {
         bt_output__string(app->out, "game", g.game->name);
         bt_output__string(app->out, "of", "genus");
         if (period)
@@ -202,6 +202,7 @@ const bt_command bt_app__genus = {
                                       "genus cram 2x3", NULL},
     .least = 2,
     .most = 64,
+    .without = "unicode color",
     .csv = true,
     .served = true,
     .without = "unicode color",

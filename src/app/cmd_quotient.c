@@ -79,7 +79,8 @@ static void tell_generators(bt_app *app, const bt_misere *m, const bt_presentati
         bt_text__open(&part, app->ctx);
         bt_solve__print_generator(p, g, &name);
         name_part(m, heaps, p->heap[g], &part);
-        bt_text__format(text, "%s %s = %s", g ? "," : "", name.at, part.at);
+        bt_text__format(text, "%s %s = %s%s", g ? "," : "", name.at, heaps ? "" : "position ",
+                        part.at);
         bt_output__object(app->out, NULL);
         bt_output__string(app->out, "name", name.at);
         if (heaps)

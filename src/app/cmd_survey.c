@@ -12,7 +12,7 @@
 
 /* Options of every survey: not a family's business. */
 static const char *const common[] = {"of",   "store",   "part",    "merge", "where",
-                                     "list", "columns", "threads", NULL};
+                                     "list", "columns", "threads", "slurm", NULL};
 
 static bool is_common(const char *name)
 {
@@ -127,15 +127,6 @@ static bt_status read_threads(bt_app *app, const bt_call *call, const bt_survey 
     return status;
 }
 
-static bt_status run_threads(const bt_survey *survey, bt_survey_store *store, bt_survey_told *told)
-{
-    bt_survey_crew *crew;
-    bt_status status = bt_study__crew_open(&crew, survey, told->threads);
-    if (!status) status = bt_study__survey_run(survey, store, crew, &told->run);
-    bt_study__crew_close(crew);
-    return status;
-}
-
 /* A mistake in the condition should not be told after hours of work. */
 static bt_status check_view(bt_app *app, const bt_survey *survey, const bt_survey_view *view)
 {
@@ -159,16 +150,17 @@ static bt_status run_survey(bt_app *app, const bt_call *call, const bt_survey *s
     bt_status status = bt_app__read_view(app, call, &view), told_status = BT_OK;
     if (!status && part) status = bt_app__read_part(app, part, &told.run.part, &told.run.parts);
     if (!status) status = check_view(app, survey, &view);
-    if (!status) status = read_threads(app, call, survey, &told.threads);
-    if (!status)
-        status = bt_study__survey_store_open(&store, survey, bt_app__option(call, "store"));
+    if (!status) status = read_threads(app, call, survey, &told.run.threads);
     if (!status) {
-        status = run_threads(survey, store, &told);
-        if (!status || status == BT_LIMIT)
+        told.run.hire = app->hire;
+        bt_app__save_at_end(app, true);
+        status = bt_study__survey_run(survey, bt_app__option(call, "store"), &told.run, &store);
+        bt_app__save_at_end(app, false);
+        if (store && (!status || status == BT_LIMIT))
             told_status = bt_app__report_survey(app, survey, store, &view, &told);
     }
     bt_study__survey_store_close(store);
-    return status ? status : told_status;
+    return status == BT_PASS ? BT_OK : status ? status : told_status;
 }
 
 /* -- stores -- */
@@ -200,6 +192,16 @@ static bt_status run_merge(bt_app *app, const bt_call *call)
     return status ? status : show_store(app, call, path);
 }
 
+/* A script is for a survey that can be opened. */
+static bt_status write_script(bt_app *app, const bt_call *call)
+{
+    bt_survey *survey = NULL;
+    bt_status status = BT_OK;
+    if (strcmp(call->arguments[0], "subtraction") != 0) status = open_survey(app, call, &survey);
+    bt_study__survey_close(survey);
+    return status ? status : bt_app__write_slurm(app, call);
+}
+
 static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_survey *survey;
@@ -209,9 +211,11 @@ static bt_status run(bt_app *app, const bt_call *call)
         return show_store(app, call, call->arguments[1]);
     }
     if (call->count > 1) return bt__fail(app->ctx, BT_INPUT, "expected one family, and options");
+    if (bt_app__has(call, "slurm")) return write_script(app, call);
     if (!strcmp(call->arguments[0], "subtraction") && !bt_app__has(call, "of"))
         return bt_app__run_census(app, call);
     bt_status status = open_survey(app, call, &survey);
+    if (!survey) return status;
     if (!status) status = run_survey(app, call, survey);
     bt_study__survey_close(survey);
     return status;
@@ -223,16 +227,17 @@ const bt_command bt_app__survey = {
     .summary = "examine every member of a family of games, and keep what is found",
     .about =
         "FAMILY is octal (codes of taking and breaking), partizan-subtraction (pairs of sets),\n"
-        "subtraction (sets, counted in blocks: see 'help census'), or FILE.lua, a script that\n"
-        "names its items and columns (see docs/surveys.md). Every member becomes a row of a\n"
-        "table. With --store the rows are kept in an SQLite file: after an interruption the same\n"
-        "command goes on, and with a higher limit it continues from what is stored. Parts that\n"
-        "were computed on several machines, in stores of their own, are joined by --merge.\n"
-        "CONDITION compares columns: 'period>50 and not (largest<4 or equals=none)'.",
+        "subtraction (sets, counted in blocks: see 'help census'), subtraction-values (sets, and\n"
+        "whether the values of their heaps repeat), or FILE.lua, a script that names its items\n"
+        "and columns (see docs/surveys.md). Every member becomes a row of a table. With --store\n"
+        "the rows are kept in an SQLite file: after an interruption the same command goes on, and\n"
+        "with a higher limit it continues from what is stored. Parts that were computed on\n"
+        "several machines, in stores of their own, are joined by --merge.\n"
+        "CONDITION compares columns: 'period>50 and not (largest_value<4 or equals=none)'.",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "what is computed for each item (nim)"},
-            {"min", "A", "subtraction: the least element of every set"},
+            {"of", "WHAT", "what is computed for each item (nim); octal: also quotient"},
+            {"min", "A", "subtraction: the least element of every set, or a bound of all (values)"},
             {"max", "B", "subtraction and pairs: a bound of all elements"},
             {"end", "PATTERN", "subtraction and pairs: letters L, R, N, P of the ends (P)"},
             {"detail", NULL, "subtraction: also letters, periods and preperiods"},
@@ -240,6 +245,8 @@ const bt_command bt_app__survey = {
             {"symmetric", "P", "subtraction: only sets S with P-s in S for every s in S"},
             {"kernel", "NAME", "subtraction: auto, avx512, avx2 or portable"},
             {"digits", "N", "octal: codes with up to N digits behind the point (2)"},
+            {"largest-digit", "D",
+             "octal: digits behind the point up to D (7); 3 for quaternary games"},
             {"first", "D", "octal: the digit before the point, 0, 4 or both (both)"},
             {"to", "N", "octal: follow games to heap N (10000); a script gets it as its limit"},
             {"where", "CONDITION", "list the rows that satisfy it"},
@@ -249,11 +256,14 @@ const bt_command bt_app__survey = {
             {"store", "FILE", "keep what is finished in a file, and go on from there"},
             {"part", "K/N", "only the K-th of N parts"},
             {"merge", NULL, "add the rows of other stores to the store"},
+            {"slurm", "N", "write a job script for Slurm: N parts, or mpi:N for N ranks"},
             {0},
         },
     .examples =
         (const char *const[]){"survey octal --digits 1 --list 16",
-                              "survey octal --digits 2 --to 2000 --where 'class=open'", NULL},
+                              "survey octal --digits 2 --to 2000 --where 'class=open'",
+                              "survey octal --of quotient --largest-digit 3 --first 0 --list 16",
+                              NULL},
     .least = 1,
     .most = 0,
     .csv = true,

@@ -71,7 +71,8 @@ static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
     } else {
         bt_output__null(out, "preperiod");
         bt_output__null(out, "period");
-        bt_text__format(say, ", heaps up to %u\n", claim->heaps - 1);
+        bt_text__format(say, claim->listed ? ", %u positions\n" : ", heaps up to %u\n",
+                        claim->heaps - !claim->listed);
     }
 }
 

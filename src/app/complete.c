@@ -4,12 +4,9 @@
 #include "app/repl.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WORD_MAX = 64 };
-
-/* -- variables -- */
 
 static size_t name_at(const char *text)
 {
@@ -17,44 +14,6 @@ static size_t name_at(const char *text)
     if (!isalpha((unsigned char)text[0]) && text[0] != '_') return 0;
     while (isalnum((unsigned char)text[length]) || text[length] == '_') length++;
     return length;
-}
-
-static void note(bt_prompt *prompt, const char *name, size_t length)
-{
-    for (size_t i = 0; i < prompt->variable_count; i++)
-        if (strlen(prompt->variables[i]) == length && !strncmp(prompt->variables[i], name, length))
-            return;
-    if (!BT_GROW(prompt->app->ctx, prompt->variables, prompt->variable_capacity,
-                 prompt->variable_count + 1))
-        return;
-    char *copy = strndup(name, length);
-    if (copy) prompt->variables[prompt->variable_count++] = copy;
-}
-
-/* NAME = or NAME(X,..) = at the start of each statement, also with :=. */
-void bt_app__note_variables(bt_prompt *prompt, const char *line)
-{
-    note(prompt, "ans", 3);
-    while (line) {
-        line += strspn(line, " \t");
-        size_t length = name_at(line);
-        const char *behind = line + length + strspn(line + length, " \t");
-        if (*behind == '(') behind += strcspn(behind, ")") + 1;
-        behind += strspn(behind, " \t");
-        behind += *behind == ':';
-        if (length && behind[0] == '=' && behind[1] != '=') note(prompt, line, length);
-        line = strchr(line, ';');
-        if (line) line++;
-    }
-}
-
-void bt_app__forget_variables(bt_prompt *prompt)
-{
-    for (size_t i = 0; i < prompt->variable_count; i++) free(prompt->variables[i]);
-    bt__free(prompt->app->ctx, prompt->variables,
-             prompt->variable_capacity * sizeof *prompt->variables);
-    prompt->variables = NULL;
-    prompt->variable_count = prompt->variable_capacity = 0;
 }
 
 /* -- lists of names -- */
@@ -90,10 +49,10 @@ static void offer_games(bt_offers *offers, const char *tail)
     for (size_t i = 0; i < 2; i++) bt_app__offer(offers, wrappers[i], "");
 }
 
-static void offer_variables(const bt_prompt *prompt, bt_offers *offers)
+static void offer_variables(bt_app *app, bt_offers *offers)
 {
-    for (size_t i = 0; i < prompt->variable_count; i++)
-        bt_app__offer(offers, prompt->variables[i], "");
+    for (size_t i = 0; bt_scope__name(app->scope, i); i++)
+        bt_app__offer(offers, bt_scope__name(app->scope, i), "");
 }
 
 /* `remote-star`: a hyphen is as good as a blank. */
@@ -162,32 +121,30 @@ static void offer_example(bt_offers *offers, const char *game, size_t length, co
     if (rules && !strpbrk(rules->example, " '\"({")) bt_app__offer(offers, rules->example, tail);
 }
 
-/* Behind a `[` that is still open: a game, then a position. */
-static void complete_bracket(bt_offers *offers, const char *open)
+/* Behind a `[` that is still open: a game, then a position. False: rather a list of values. */
+static bool complete_bracket(bt_offers *offers, const char *open)
 {
-    const char *game = open + 1 + strspn(open + 1, " \t");
-    size_t length = strcspn(game, " \t");
-    set_stem(offers, game);
-    if (!game[length]) {
+    const char *game = open + 1 + strspn(open + 1, " \t"), *behind = game + strcspn(game, " \t,");
+    if (!*behind) {
+        set_stem(offers, game);
         offer_games(offers, " ");
-    } else if (strcspn(game + length, "+-") == strlen(game + length)) {
-        set_stem(offers, game + length + strspn(game + length, " \t"));
-        offer_example(offers, game, length, "]");
+        return offers->stem != game;
     }
+    if (*behind == ',' || !bt_games__find(game, strcspn(game, " \t:"))) return false;
+    set_stem(offers, behind + strspn(behind, " \t"));
+    offer_example(offers, game, strcspn(game, " \t:"), "]");
+    return true;
 }
 
-static void complete_expression(const bt_prompt *prompt, const char *line, bt_offers *offers)
+static void complete_expression(bt_app *app, const char *line, bt_offers *offers)
 {
     const char *open = strrchr(line, '['), *stem = line + strlen(line);
-    if (open && !strchr(open, ']')) {
-        complete_bracket(offers, open);
-        return;
-    }
+    if (open && !strchr(open, ']') && complete_bracket(offers, open)) return;
     while (stem > line && (isalnum((unsigned char)stem[-1]) || stem[-1] == '_')) stem--;
     set_stem(offers, stem);
     if (isdigit((unsigned char)*stem)) return;
     offer_functions(offers, "(");
-    offer_variables(prompt, offers);
+    offer_variables(app, offers);
 }
 
 static const bt_option *find_option(const bt_command *command, const char *word, size_t length)
@@ -250,7 +207,7 @@ static const char *usage_word(const char *usage, size_t index, char *word)
     return word;
 }
 
-static void complete_argument(const bt_prompt *prompt, const place *p, bt_offers *offers)
+static void complete_argument(bt_app *app, const place *p, bt_offers *offers)
 {
     char word[WORD_MAX] = "";
     usage_word(p->command->usage, p->arguments, word);
@@ -264,7 +221,7 @@ static void complete_argument(const bt_prompt *prompt, const place *p, bt_offers
         for (size_t i = 0; bt_app__draw_kind(i); i++)
             bt_app__offer(offers, bt_app__draw_kind(i)->name, " ");
     else if (strstr(word, "EXPRESSION") || !strcmp(word, "A") || !strcmp(word, "B"))
-        complete_expression(prompt, offers->stem, offers);
+        complete_expression(app, offers->stem, offers);
     else if (strstr(word, "|"))
         offer_choices(offers, word);
     if (strstr(word, "FILE") || strstr(word, ".lua") ||
@@ -273,7 +230,7 @@ static void complete_argument(const bt_prompt *prompt, const place *p, bt_offers
 }
 
 /* `draw position GAME ..`: arguments behind the kind are as usage lines have them. */
-static void complete_command(const bt_prompt *prompt, place *p, const char *rest, bt_offers *offers)
+static void complete_command(bt_app *app, place *p, const char *rest, bt_offers *offers)
 {
     find_place(rest, offers, p);
     if (p->option) {
@@ -286,13 +243,13 @@ static void complete_command(const bt_prompt *prompt, place *p, const char *rest
     } else if (!strcmp(p->command->name, "draw") && p->arguments == 1) {
         offer_games(offers, " ");
     } else {
-        complete_argument(prompt, p, offers);
+        complete_argument(app, p, offers);
     }
 }
 
 void bt_app__complete(void *data, const char *line, bt_offers *offers)
 {
-    const bt_prompt *prompt = data;
+    bt_app *app = data;
     char name[WORD_MAX];
     line += strspn(line, " \t");
     size_t length = strcspn(line, " \t");
@@ -303,15 +260,15 @@ void bt_app__complete(void *data, const char *line, bt_offers *offers)
         offer_commands(offers);
         offer_games(offers, " ");
         bt_app__offer(offers, "quit", "");
-        if (prompt->app->tour) bt_app__offer(offers, "next", "");
+        if (app->tour) bt_app__offer(offers, "next", "");
         if (offers->stem == line) offer_functions(offers, "(");
-        if (offers->stem == line) offer_variables(prompt, offers);
+        if (offers->stem == line) offer_variables(app, offers);
     } else if (p.command) {
-        complete_command(prompt, &p, line + length, offers);
-    } else if (line[length] && bt_app__is_game(prompt->app, name)) {
+        complete_command(app, &p, line + length, offers);
+    } else if (line[length] && bt_app__is_game(app, name)) {
         set_stem(offers, line + length + strspn(line + length, " \t"));
         offer_example(offers, name, strcspn(name, ":"), "");
     } else {
-        complete_expression(prompt, line, offers);
+        complete_expression(app, line, offers);
     }
 }

@@ -50,7 +50,10 @@ static bool has_open_quote(const char *line)
 {
     char quote = '\0';
     for (; *line; line++) {
-        if (quote ? *line == quote : *line == '\'' || *line == '"') quote = quote ? '\0' : *line;
+        if (!quote && (*line == '\'' || *line == '"'))
+            quote = *line;
+        else if (*line == quote)
+            quote = '\0';
         if (*line == '\\' && quote != '\'' && line[1]) line++;
     }
     return quote != '\0';
@@ -172,8 +175,10 @@ static bool read_line(bt_app *app, FILE *file, bt_text *line)
     int c;
     bt_text__cut(line, 0);
     atomic_store(&app->waiting, true);
-    while ((c = getc(file)) != EOF && c != '\n' && !line->failed)
-        bt_text__char(line, c ? (char)c : '?');
+    while ((c = getc(file)) != EOF && c != '\n' && !line->failed) {
+        if (c == 0) c = '?';
+        bt_text__char(line, (char)c);
+    }
     atomic_store(&app->waiting, false);
     return !line->failed && (c != EOF || line->length > 0);
 }

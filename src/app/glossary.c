@@ -31,7 +31,8 @@ static char next_character(const char **at)
     while (**at == '\'') ++*at;
     char c = **at;
     *at += c != '\0';
-    return c == '-' || c == '_' ? ' ' : (char)tolower((unsigned char)c);
+    if (c == '-' || c == '_') return ' ';
+    return (char)tolower((unsigned char)c);
 }
 
 /* Does the name begin the list, up to a comma or the end? */

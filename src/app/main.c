@@ -58,6 +58,7 @@ static void answer(bt_app *app)
 
 static void work(bt_app *app)
 {
+    bt_app__join_others(app);
     if (!bt_app__begin(app)) {
         app->status = BT_EXIT_LIMIT;
     } else {
@@ -66,6 +67,7 @@ static void work(bt_app *app)
     }
     bt_app__close_pager(app);
     bt_app__end(app);
+    bt_app__leave_others(app);
 }
 
 int main(int argc, char **argv)

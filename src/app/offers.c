@@ -5,23 +5,26 @@
 #include <string.h>
 #include <sys/stat.h>
 
+static const char *skip_two(const char *name)
+{
+    name += strlen(name) + 1;
+    return name + strlen(name) + 1;
+}
+
 const char *bt_app__offered(const bt_offers *offers, size_t index, const char **tail)
 {
     const char *name = offers->names.at;
     if (index >= offers->count || offers->names.failed) return NULL;
-    for (; index > 0; index--) {
-        name += strlen(name) + 1;
-        name += strlen(name) + 1;
-    }
+    while (index-- > 0) name = skip_two(name);
     *tail = name + strlen(name) + 1;
     return name;
 }
 
 void bt_app__offer(bt_offers *offers, const char *name, const char *tail)
 {
-    const char *other, *unused;
-    if (strncmp(name, offers->stem, offers->length) != 0) return;
-    for (size_t i = 0; (other = bt_app__offered(offers, i, &unused)); i++)
+    const char *other = offers->names.at;
+    if (strncmp(name, offers->stem, offers->length) != 0 || offers->names.failed) return;
+    for (size_t i = 0; i < offers->count; i++, other = skip_two(other))
         if (!strcmp(other, name)) return;
     bt_text__add_bytes(&offers->names, name, strlen(name) + 1);
     bt_text__add_bytes(&offers->names, tail, strlen(tail) + 1);
@@ -51,7 +54,8 @@ void bt_app__offer_files(bt_offers *offers)
         if (snprintf(path, sizeof path, "%s%s", folder, entry->d_name) >= (int)sizeof path - 1)
             continue;
         bool inner = is_folder(path);
-        if (inner) strcat(path, "/");
+        size_t end = strlen(path);
+        if (inner) memcpy(path + end, "/", 2);
         bt_app__offer(offers, path, inner ? "" : " ");
     }
     closedir(open);

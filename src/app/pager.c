@@ -1,6 +1,7 @@
 /* Long help on a terminal goes through the user's pager. */
 #include "app/app.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -50,7 +51,7 @@ void bt_app__close_pager(bt_app *app)
 {
     if (!app->pager) return;
     close(app->pager);
-    while (waitpid(app->pager_process, NULL, 0) < 0) {
+    while (waitpid(app->pager_process, NULL, 0) < 0 && errno == EINTR) {
     }
     app->pager = 0;
 }

@@ -27,16 +27,46 @@ static const struct {
     {"diagonal", "6,9"},
     {"imitation", "6,9"},
     {"chomp", "4,4,4"},
-    {"clobber", "xoxoxoxo"},
+    {"clobber", "xoxo/oxox"},
     {"imitation-three", "2,3,4,0,0"},
     {"limitation-kayles", "(7),0,0"},
     {"partizan-kayles", "7,6"},
+    {"staircase-nim", "3,2,4,1"},
+    {"silver-dollar", "2,5,8"},
+    {"coin-turning", "2,5,8"},
+    {"turning-turtles", "2,5,8"},
+    {"mock-turtles", "2,5,8"},
+    {"ruler", "3,6"},
+    {"twins", "2,6"},
+    {"turning-corners", "(2,3),(4,1)"},
+    {"arc-kayles", "a-b-c-d-a,c-e,e-f"},
+    {"elephants-and-rhinos", "T..F..T.F"},
+    {"col", ".R./..L"},
+    {"konane", "xoxo/oxox/xo.o"},
+    {"graph-col", "a-b-c-d-a,c-e"},
+    {"snort", "..L/R.."},
+    {"maundy-cake", "6x4,2x6"},
+    {"fission", ".../.x./.../..x/..."},
+    {"push", ".R.LRL"},
 };
 
+static const char *find_start(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (strlen(starts[i].game) == length && !strncmp(starts[i].game, name, length))
+            return starts[i].position;
+    return NULL;
+}
+
+/* By the name as it was typed, since several names may stand for one ruleset. */
 const char *bt_app__play_start(const bt_game *game)
 {
-    const bt_rules *rules = bt_rules__inner(game)->rules;
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (!strcmp(starts[i].game, rules->name)) return starts[i].position;
-    return rules->example;
+    const char *name = game->name;
+    while (!strncmp(name, "misere:", 7) || !strncmp(name, "impartial:", 10))
+        name = strchr(name, ':') + 1;
+    size_t length = strcspn(name, ":");
+    const bt_rules *rules = bt_games__find(name, length);
+    const char *start = find_start(name, length);
+    if (start) return start;
+    return rules ? rules->example : bt_rules__inner(game)->rules->example;
 }

@@ -6,31 +6,29 @@
 #include <string.h>
 
 /* The next line, with those that continue it. */
-static bt_typed read_line(bt_prompt *prompt, bt_text *typed, bt_text *line)
+static bt_typed read_line(bt_app *app, bt_room *room, bt_text *typed, bt_text *line)
 {
     bt_text__cut(line, 0);
     for (;;) {
         bool more = line->length > 0;
-        bt_typed how =
-            bt_app__type_line(prompt->app->editor, &prompt->room, more ? ". " : "> ", typed);
+        bt_typed how = bt_app__type_line(app->editor, room, more ? ". " : "> ", typed);
         if (how != BT_TYPED_LINE) return how;
-        if (!bt_app__join_line(prompt->app, line, typed->at)) return BT_TYPED_LINE;
+        if (!bt_app__join_line(app, line, typed->at)) return BT_TYPED_LINE;
     }
 }
 
-static void talk(bt_prompt *prompt)
+static void talk(bt_app *app, bt_room *room)
 {
     bt_text typed, line;
     bt_typed how;
     bool going = true;
-    bt_text__open(&typed, prompt->app->ctx);
-    bt_text__open(&line, prompt->app->ctx);
-    while (going && (how = read_line(prompt, &typed, &line)) != BT_TYPED_END) {
+    bt_text__open(&typed, app->ctx);
+    bt_text__open(&line, app->ctx);
+    while (going && (how = read_line(app, room, &typed, &line)) != BT_TYPED_END) {
         if (how == BT_TYPED_DROPPED) continue;
-        if (*line.at) bt_app__remember_line(prompt->app->editor, &prompt->room, line.at);
+        if (*line.at) bt_app__remember_line(app->editor, room, line.at);
         fflush(stdout);
-        bt_app__note_variables(prompt, line.at);
-        going = bt_app__obey(prompt->app, line.at);
+        going = bt_app__obey(app, line.at);
     }
     if (going) putchar('\n');
     fflush(stdout);
@@ -54,8 +52,7 @@ static bool read_options(bt_app *app)
 
 void bt_app__repl(bt_app *app)
 {
-    bt_prompt prompt = {.app = app, .room = {.complete = bt_app__complete, .kept_as = "history"}};
-    prompt.room.data = &prompt;
+    bt_room room = {.complete = bt_app__complete, .data = app, .kept_as = "history"};
     if (!read_options(app)) return;
     app->editor = bt_app__open_editor(app);
     if (!app->editor) {
@@ -65,9 +62,8 @@ void bt_app__repl(bt_app *app)
     }
     app->interactive = true;
     printf("bouton %s: type an expression, a command, 'help' or 'quit'\n", bt_version());
-    talk(&prompt);
-    bt_app__forget_variables(&prompt);
-    bt_app__close_room(&prompt.room);
+    talk(app, &room);
+    bt_app__close_room(&room);
     bt_app__close_editor(app->editor);
     app->editor = NULL;
     app->interactive = false;

@@ -234,13 +234,13 @@ static void report_run(bt_app *app, const bt_survey *survey, uint64_t done,
                         (unsigned long long)items, survey->family->items);
     if (!told) return;
     bt_output__integer(out, "items_resumed", (int64_t)told->run.resumed);
-    bt_output__integer(out, "threads", told->threads);
+    bt_output__integer(out, "threads", told->run.threads);
     bt_output__real(out, "seconds", told->run.seconds);
     if (told->run.resumed)
         bt_text__format(text, "%llu %s were taken from the store\n",
                         (unsigned long long)told->run.resumed, survey->family->items);
-    bt_text__format(text, "%.2f s, %u thread%s\n", told->run.seconds, told->threads,
-                    told->threads == 1 ? "" : "s");
+    bt_text__format(text, "%.2f s, %u thread%s\n", told->run.seconds, told->run.threads,
+                    told->run.threads == 1 ? "" : "s");
 }
 
 typedef struct counting {

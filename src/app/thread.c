@@ -95,9 +95,14 @@ static void mind_signals(bt_app *app, const sigset_t *signals)
     int number = 0;
     while (sigwait(signals, &number) == 0 && number != SIGUSR1) {
         if (wake_server(app)) continue;
-        if (number == SIGTERM) terminate();
+        if (number == SIGTERM && !atomic_load(&app->saving)) terminate();
         interrupt(app, signals, &since);
     }
+}
+
+void bt_app__save_at_end(bt_app *app, bool saving)
+{
+    atomic_store(&app->saving, saving);
 }
 
 bt_status bt_app__in_thread(bt_app *app, void (*work)(bt_app *app))

@@ -53,6 +53,27 @@ static const topic topics[] = {
      "3*5 is 3 + *5 and 2^3 is 2 and three ups: a product is conway(3,5), a power pow(2,3). A "
      "list\n"
      "has at most a million items; loops over more are for Lua and Python.\n"},
+    {"prompt", "lines: at the prompt, in a file, on a pipe",
+     "A line is an expression, a command without `bouton`, or a game and a position. The same "
+     "lines\n"
+     "can be typed at the prompt, kept in a file (`bouton FILE`) or sent through a pipe.\n"
+     "\n"
+     "  {4|1} + ^*               an expression; what it is worth\n"
+     "  G = {4|1}; mean(G); G+G  statements: every result is shown\n"
+     "  ans + 1                  ans is the last value, also that of `value` and `solve`\n"
+     "  solve nim 3,5,7          a command\n"
+     "  nim 3,5,7                the same\n"
+     "  play nim                 a game against the computer; Ctrl-C comes back here\n"
+     "  help mex                 help on a command, a game, a function or a word of the field\n"
+     "  # a remark               is skipped, as is an empty line\n"
+     "  quit                     ends; so does Ctrl-D\n"
+     "\n"
+     "A line goes on in the next one while a bracket is open, or when it ends with a backslash; "
+     "an\n"
+     "empty line ends it. Tab completes commands, games, options, functions, variables, topics "
+     "and\n"
+     "files. The arrow keys fetch earlier lines, Ctrl-R searches them. Ctrl-C stops a computation\n"
+     "and keeps all variables. Options with which bouton was started hold for every line.\n"},
     {"misere", "misere:GAME, in which the player who moves last loses",
      "Every game in normal play has this form, rulesets written in Lua as well. Positions are\n"
      "written as in the game itself:\n"

@@ -73,8 +73,10 @@ static bool can_run(const char *line)
     if (!begins(line, "$ bouton ")) return false;
     char quote = '\0';
     for (; *line && *line != '\n'; line++) {
-        if (quote ? *line == quote : *line == '\'' || *line == '"')
-            quote = quote ? '\0' : *line;
+        if (!quote && (*line == '\'' || *line == '"'))
+            quote = *line;
+        else if (*line == quote)
+            quote = '\0';
         else if (!quote && strchr("|;&<>\\", *line))
             return false;
     }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* A position is a list of cakes: their rows and columns in turn, as heaps are written. */
-enum { SIDE_MOST = 1 << 30, SHOWN = 24, LINES_SHOWN = 64 };
+enum { SIDE_MOST = 1 << 30, SHOWN = 24, LINES_SHOWN = 64, LOOK_EVERY = 1024 };
 typedef struct cake {
     uint64_t side[2]; /* rows, columns */
 } cake;
@@ -60,7 +60,7 @@ static bt_status expect(reader *r, const char *any, const char *what)
 
 static bt_status read_cake(reader *r, bt_text *out)
 {
-    cake c;
+    cake c = {{0, 0}};
     skip_blanks(r);
     bool bracket = r->text[r->at] == '(';
     r->at += bracket;
@@ -118,8 +118,10 @@ static bool divide(bt_bytes p, size_t at, size_t past, cake c, int along, uint64
     rest.side[along] = last;
     bt_text__add_bytes(&out->scratch, (const char *)p.at, at);
     bt_text__add_bytes(&out->scratch, (const char *)p.at + past, p.length - past);
-    for (uint64_t i = 0; i < count && side && !out->scratch.failed; i++)
+    for (uint64_t i = 0; i < count && side && !out->scratch.failed; i++) {
         put_cake(&out->scratch, piece.side[0], piece.side[1]);
+        if (i % LOOK_EVERY == 0 && bt__check(out->game->ctx)) return false;
+    }
     if (last) put_cake(&out->scratch, rest.side[0], rest.side[1]);
     return bt_rules__take(out) && !bt__check(out->game->ctx);
 }
@@ -132,8 +134,10 @@ static bool divide_cake(family f, bt_bytes p, size_t at, size_t past, cake c, in
     uint64_t n = c.side[along];
     for (uint64_t k = f == EAT ? 0 : 1; f != MAUNDY && 2 * k <= n - (f == EAT); k++)
         if (!divide(p, at, past, c, along, k, 1, n - k - (f == EAT), out)) return false;
-    for (uint64_t k = 1; f == MAUNDY && 2 * k <= n; k++)
+    for (uint64_t k = 1; f == MAUNDY && 2 * k <= n; k++) {
+        if (k % LOOK_EVERY == 0 && bt__check(out->game->ctx)) return false;
         if (n % k == 0 && !divide(p, at, past, c, along, k, n / k, 0, out)) return false;
+    }
     return true;
 }
 
@@ -369,9 +373,11 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     else if (!is_drawn_in_full(c.whole))
         bt_rules__add_id(ids, "k%zu", c.which);
     else
-        for (uint64_t i = 1; i < (family_of(game) == MAUNDY ? c.pieces : 2); i++)
+        for (uint64_t i = 1; i < (family_of(game) == MAUNDY ? c.pieces : 2); i++) {
+            uint64_t line = i * c.place;
             bt_rules__add_id(ids, "k%zu-%c%llu", c.which, c.along ? 'c' : 'r',
-                             (unsigned long long)(i * c.place));
+                             (unsigned long long)line);
+        }
     return ids->failed ? BT_LIMIT : BT_OK;
 }
 

@@ -54,6 +54,7 @@ static bool moves(const bt_grid_game *of, const bt_grid *g, bt_player player, bt
     return true;
 }
 
+/* Half of the moves: most pairs of neighbours are a move for both. */
 static void mobility(const bt_grid_game *of, const bt_grid *g, uint32_t count[2])
 {
     for (bt_player p = BT_LEFT; p <= BT_RIGHT; p++) {
@@ -61,6 +62,7 @@ static void mobility(const bt_grid_game *of, const bt_grid *g, uint32_t count[2]
         for (int d = 0; d < BT_DIRECTIONS; d++)
             if (is_direction(of, d))
                 count[p] += bt_grid__count(bt_grid__step(g, g->at[p], d) & targets);
+        count[p] = (count[p] + 1) / 2;
     }
 }
 
@@ -112,6 +114,7 @@ static const bt_grid_rules clobber = {
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
     .names = {"Left's stone", "Right's stone", "no square"},
     .exchanged = {RIGHT, LEFT, HOLE, 3, 4},
+    .spots = BT_SPOTS_WHO,
     .start = start,
     .moves = moves,
     .part = part,
@@ -131,7 +134,7 @@ static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t c
     uint32_t form = SIDES;
     for (size_t i = 0; i < count; i++) {
         size_t k = 0;
-        while (k < 4 && (*given[i].name || strcmp(given[i].value, forms[k].word))) k++;
+        while (k < 4 && (*given[i].name || strcmp(given[i].value, forms[k].word) != 0)) k++;
         if (k == 4)
             return bt__fail_at(game->ctx, given[i].place,
                                "clobber takes the parameters king or diagonal, cannibal or anti");

@@ -145,7 +145,7 @@ static bt_status read_number(reader *r, uint32_t most, uint32_t *out)
 
 static bt_status read_coin(reader *r, uint32_t *coin)
 {
-    uint32_t row, column;
+    uint32_t row = 0, column = 0;
     if (!is_board(r->game)) return read_number(r, BT_COINS_MOST, coin);
     if (!accept(r, '('))
         return bt__fail_at(r->game->ctx, r->at, "expected a coin by row and column, as (2,3)");
@@ -161,7 +161,7 @@ static bt_status read_coin(reader *r, uint32_t *coin)
 static bt_status read_coins(reader *r, bt_words *heads)
 {
     for (;;) {
-        uint32_t coin;
+        uint32_t coin = 0;
         accept(r, ' ');
         size_t place = r->at;
         bt_status status = read_coin(r, &coin);
@@ -294,7 +294,7 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
 static bool find_nim(const bt_game *game, uint32_t coin, uint64_t *nim)
 {
     const coins *c = rules_of(game);
-    uint64_t column;
+    uint64_t column = 0;
     if (!c->board) return bt_games__coin_rule_nim(&c->rule[0], coin, nim);
     if (!bt_games__coin_rule_nim(&c->rule[0], coin >> 16, nim) ||
         !bt_games__coin_rule_nim(&c->rule[1], coin & 0xffff, &column))
@@ -305,7 +305,7 @@ static bool find_nim(const bt_game *game, uint32_t coin, uint64_t *nim)
 
 static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 {
-    uint64_t coin, nim, sum = 0;
+    uint64_t coin, nim = 0, sum = 0;
     while (bt_rules__next_heap(&position, &coin)) {
         if (!find_nim(game, (uint32_t)coin, &nim)) return BT_PASS;
         sum ^= nim;
@@ -474,73 +474,4 @@ const bt_rules bt_games__coin_turning = {
     .series.cell = cell,
     .picture.draw = draw,
     .picture.touch = touch,
-};
-
-/* -- games with names of their own -- */
-
-#define IN_A_ROW .notation = "the coins that show heads, numbered from 1: 2,5,6", .example = "2,5,6"
-
-const bt_rules bt_games__turning_turtles = {
-    .name = "turning-turtles",
-    .summary = "turn one or two coins, the rightmost from heads to tails",
-    IN_A_ROW,
-    .help = "A move turns a coin from heads to tails and, if the player likes, one more to the "
-            "left of\n"
-            "it. The player who cannot move loses. It is Nim: the coin n showing heads is a heap "
-            "of n.\n"
-            "The same as coin-turning:turtles, see there.\n"
-            "References: Winning Ways, chapter 14.",
-    .stands_for = "coin-turning:turtles",
-};
-
-const bt_rules bt_games__mock_turtles = {
-    .name = "mock-turtles",
-    .summary = "turn up to three coins, the rightmost from heads to tails",
-    IN_A_ROW,
-    .help =
-        "A move turns a coin from heads to tails and, if the player likes, one or two more to the\n"
-        "left of it. The player who cannot move loses. The coin n is worth the n-th odious "
-        "number:\n"
-        "1, 2, 4, 7, 8, 11, .. have an odd number of 1s in binary. The same as coin-turning:mock,\n"
-        "see there.\n"
-        "References: Winning Ways, chapter 14.",
-    .stands_for = "coin-turning:mock",
-};
-
-const bt_rules bt_games__ruler = {
-    .name = "ruler",
-    .summary = "turn coins side by side, the rightmost from heads to tails",
-    IN_A_ROW,
-    .help =
-        "A move turns any number of coins that lie side by side, the rightmost of them from heads\n"
-        "to tails. The player who cannot move loses. The coin n is worth the largest power of 2 "
-        "that\n"
-        "divides n: 1, 2, 1, 4, 1, 2, 1, 8, .. The same as coin-turning:ruler, see there.\n"
-        "References: Winning Ways, chapter 14.",
-    .stands_for = "coin-turning:ruler",
-};
-
-const bt_rules bt_games__twins = {
-    .name = "twins",
-    .summary = "turn two coins, the right one from heads to tails",
-    IN_A_ROW,
-    .help =
-        "A move turns exactly two coins, the right one from heads to tails. The player who cannot\n"
-        "move loses. The coin n is worth n-1. The same as coin-turning:twins, see there.\n"
-        "References: Winning Ways, chapter 14.",
-    .stands_for = "coin-turning:twins",
-};
-
-const bt_rules bt_games__turning_corners = {
-    .name = "turning-corners",
-    .summary = "turn the corners of a rectangle of coins, one of them from heads to tails",
-    .notation = "the coins that show heads, by row and column from 1: (2,3),(4,4)",
-    .example = "(2,3),(3,2)",
-    .help =
-        "Coins lie on a board. A move turns the four corners of a rectangle, the one in the lower\n"
-        "right from heads to tails. The player who cannot move loses. The coin (a,b) is worth the\n"
-        "nim-product of a-1 and b-1. The same as coin-turning:twins*twins, see there.\n"
-        "Example: bouton table turning-corners 6x6\n"
-        "References: Winning Ways, chapter 14.",
-    .stands_for = "coin-turning:twins*twins",
 };

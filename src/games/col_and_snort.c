@@ -75,8 +75,8 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE, BT_LOOK_ONLY_LEFT, BT_LOOK_ONLY_RIGHT},    \
     .names = {"Left's colour", "Right's colour", "no square", "empty, for Left alone",             \
               "empty, for Right alone"},                                                           \
-    .exchanged = {RIGHT, LEFT, HOLE, ONLY_RIGHT, ONLY_LEFT}, .moves = moves, .part = part,         \
-    .simplify = simplify, .mobility = mobility
+    .exchanged = {RIGHT, LEFT, HOLE, ONLY_RIGHT, ONLY_LEFT}, .spots = BT_SPOTS_WHO,                \
+    .moves = moves, .part = part, .simplify = simplify, .mobility = mobility
 
 static const bt_grid_rules col = {LETTERS};
 static const bt_grid_rules snort = {LETTERS};

@@ -146,7 +146,8 @@ static size_t count_places(const bt_game *game, const bt_net *net)
 
 static bool may_move(const bt_game *game, const bt_net *net, uint32_t which, bt_player player)
 {
-    char mark = rules_of(game)->edges ? net->edges[which].mark : net->vertices[which].mark;
+    const char *at = rules_of(game)->edges ? &net->edges[which].mark : &net->vertices[which].mark;
+    char mark = *at;
     return mark == 'G' || mark == (player == BT_LEFT ? 'L' : 'R');
 }
 
@@ -241,7 +242,8 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
 
 static char exchange(char mark)
 {
-    return mark == 'L' ? 'R' : mark == 'R' ? 'L' : mark;
+    if (mark == 'G') return mark;
+    return mark == 'L' ? 'R' : 'L';
 }
 
 static void negate(bt_game *game, bt_bytes position, bt_text *out)
@@ -304,7 +306,7 @@ static void describe_move(const bt_game *game, const bt_net *net, uint32_t which
 static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
 {
     board b;
-    uint32_t which;
+    uint32_t which = 0;
     if (!open_board(game, from, &b) && find_move(game, &b, to, player, &which)) {
         describe_move(game, &b.net, which, player, out);
     } else {
@@ -329,7 +331,7 @@ static void touch_move(const bt_game *game, const board *b, uint32_t which, bt_t
 static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
 {
     board b;
-    uint32_t which;
+    uint32_t which = 0;
     bt_status status = open_board(game, from, &b);
     if (!status && !find_move(game, &b, to, player, &which)) status = BT_PASS;
     if (!status && bt_games__net_is_drawn(&b.net))

@@ -359,7 +359,7 @@ void bt_grid__decode(bt_bytes position, bt_grid *g)
 
 bt_grid_change bt_grid__change(const bt_grid *from, const bt_grid *to)
 {
-    bt_grid_change change = {0, 0, 0};
+    bt_grid_change change = {0, 0, 0, BT_LEFT};
     for (unsigned k = 0; k < BT_GRID_KINDS; k++) change.differ |= from->at[k] ^ to->at[k];
     for (unsigned k = 0; k < 2; k++) {
         bt_bits left = from->at[k] & ~to->at[k], entered = to->at[k] & ~from->at[k];
@@ -368,6 +368,7 @@ bt_grid_change bt_grid__change(const bt_grid *from, const bt_grid *to)
         if (!moved && !entered && change.left) continue;
         change.left = left;
         change.entered = entered;
+        change.who = k ? BT_RIGHT : BT_LEFT;
         if (moved) break;
     }
     return change;

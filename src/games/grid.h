@@ -41,13 +41,17 @@ typedef enum bt_grid_look {
     BT_LOOK_TAKEN, /* a square that is gone, by a move */
 } bt_grid_look;
 
+/* Spots, not to be seen, that tell moves apart which touch the same squares: where an arrow lands,
+   `a1-2`; who entered a square, `l1-2` or `r1-2`. */
+typedef enum bt_grid_spots { BT_SPOTS_NONE, BT_SPOTS_ARROW, BT_SPOTS_WHO } bt_grid_spots;
+
 struct bt_grid_rules {
     const char *letters;              /* one for each kind; nothing is `.` */
     uint8_t look[BT_GRID_KINDS];      /* bt_grid_look */
     const char *names[BT_GRID_KINDS]; /* for messages: "Left's stone" */
     uint8_t exchanged[BT_GRID_KINDS]; /* the kind with the players exchanged */
     bool turns;                       /* transposing the board exchanges the players, too */
-    bool spots;                       /* moves also touch a spot `a1-2` on a square */
+    bt_grid_spots spots;              /* what a move touches besides squares */
     void (*start)(bt_grid *empty);    /* sets up the board for a given size; NULL: empty */
     /* The options of a player; false when the sink said so. */
     bool (*moves)(const bt_grid_game *of, const bt_grid *g, bt_player player, bt_grid_sink *out);
@@ -172,6 +176,7 @@ void bt_grid__exchange(const bt_grid_rules *rules, bt_grid *g);
 /* What a move changed: the squares that its piece left, those where it is new, all that differ. */
 typedef struct bt_grid_change {
     bt_bits left, entered, differ;
+    bt_player who; /* whose piece it is */
 } bt_grid_change;
 bt_grid_change bt_grid__change(const bt_grid *from, const bt_grid *to);
 

@@ -49,12 +49,23 @@ static void draw_square(bt_picture *p, const bt_squares *b, const bt_grid_rules 
     bt_picture__end(p);
 }
 
-static void draw_spot(bt_picture *p, const bt_squares *b, unsigned r, unsigned c)
+static void draw_spot(bt_picture *p, const bt_squares *b, char letter, double away, unsigned r,
+                      unsigned c)
 {
     char id[BT_ID_SIZE];
-    bt_point at = bt_picture__middle(b, r + 0.3, c + 0.3);
-    snprintf(id, sizeof id, "a%u-%u", r + 1, c + 1);
+    bt_point at = bt_picture__middle(b, r + 0.3, c + away);
+    snprintf(id, sizeof id, "%c%u-%u", letter, r + 1, c + 1);
     bt_picture__spot(p, id, at.x, at.y, b->cell / 6);
+}
+
+static void draw_spots(bt_picture *p, const bt_squares *b, bt_grid_spots spots)
+{
+    for (unsigned r = 0; r < b->rows; r++)
+        for (unsigned c = 0; c < b->columns; c++) {
+            if (spots == BT_SPOTS_ARROW) draw_spot(p, b, 'a', 0.3, r, c);
+            if (spots == BT_SPOTS_WHO) draw_spot(p, b, 'l', -0.3, r, c);
+            if (spots == BT_SPOTS_WHO) draw_spot(p, b, 'r', 0.3, r, c);
+        }
 }
 
 bt_status bt_grid__draw(bt_game *game, bt_bytes position, bt_picture *out)
@@ -68,8 +79,7 @@ bt_status bt_grid__draw(bt_game *game, bt_bytes position, bt_picture *out)
     for (unsigned r = 0; r < b.rows; r++)
         for (unsigned c = 0; c < b.columns; c++) draw_square(out, &b, rules, &g, r, c);
     bt_picture__board_edge(out, &b);
-    for (unsigned r = 0; rules->spots && r < b.rows; r++)
-        for (unsigned c = 0; c < b.columns; c++) draw_spot(out, &b, r, c);
+    draw_spots(out, &b, rules->spots);
     return bt_error(game->ctx);
 }
 
@@ -83,19 +93,21 @@ static void add_squares(const bt_grid *g, bt_bits squares, char letter, bt_text 
 
 bt_status bt_grid__touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *ids)
 {
-    bool spots = ((const bt_grid_game *)game->data)->rules->spots;
+    bt_grid_spots spots = ((const bt_grid_game *)game->data)->rules->spots;
     bt_grid before, after;
     (void)player;
     bt_grid__decode(from, &before);
     bt_grid__decode(to, &after);
     bt_grid_change change = bt_grid__change(&before, &after);
     add_squares(&before, change.left, 's', ids);
-    if (spots) {
+    if (spots == BT_SPOTS_ARROW) {
         add_squares(&before, change.entered, 's', ids);
         add_squares(&before, after.at[2] & ~before.at[2], 'a', ids);
     } else {
         add_squares(&before, change.entered & ~change.left, 's', ids);
         add_squares(&before, change.differ & ~change.left & ~change.entered, 's', ids);
     }
+    if (spots == BT_SPOTS_WHO)
+        add_squares(&before, change.entered, change.who == BT_LEFT ? 'l' : 'r', ids);
     return ids->failed ? BT_LIMIT : BT_OK;
 }

@@ -290,7 +290,7 @@ void bt_grid__describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
         bool upright = change.entered & bt_grid__step(&before, change.left, BT_NORTH);
         bt_text__add(out, upright ? ", upright" : ", across");
     }
-    if (!rules_of(game)->spots) return;
+    if (rules_of(game)->spots != BT_SPOTS_ARROW) return;
     bt_text__add(out, ", arrow at ");
     name_square(&before, after.at[2] & ~before.at[2], out);
 }

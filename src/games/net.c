@@ -103,7 +103,7 @@ bt_status bt_games__net_join(bt_net *net, uint32_t from, uint32_t to, char mark)
         return bt__fail(net->ctx, BT_LIMIT, "a graph of more than %d edges", BT_NET_MOST);
     if (!BT_GROW(net->ctx, net->edges, net->edge_capacity, net->edge_count + 1)) return BT_LIMIT;
     net->edges[net->edge_count++] = (bt_net_edge){.end = {from, to}, .mark = mark};
-    return bt__check(net->ctx);
+    return BT_OK;
 }
 
 uint32_t bt_games__net_other(const bt_net *net, uint32_t edge, uint32_t vertex)
@@ -182,7 +182,7 @@ static bt_status read_marks(reader *r, uint32_t vertex, size_t first)
 
 static bt_status read_path(reader *r)
 {
-    uint32_t vertex;
+    uint32_t vertex = 0;
     size_t first = r->net->edge_count;
     char joint = r->kind->arrows ? '>' : '-';
     skip_blanks(r);

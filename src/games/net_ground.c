@@ -96,7 +96,8 @@ static void draw_edge(const layout *l, const bt_net_look *look, uint32_t e, bt_p
 {
     bt_point a = place_of(l, l->foot[0][e]), b = place_of(l, l->foot[1][e]);
     unsigned before = count_before(l, e);
-    double side = before % 2 ? -1 : 1, bend = 0.7 * side * 30 * ((before + 1) / 2);
+    unsigned pair = (before + 1) / 2; /* one on each side */
+    double side = before % 2 ? -1 : 1, bend = 21 * side * pair;
     double dx = b.x - a.x, dy = b.y - a.y, length = hypot(dx, dy);
     bool level = l->layers.knots[l->foot[0][e]].layer == l->layers.knots[l->foot[1][e]].layer;
     if (length < 1) { /* a loop */

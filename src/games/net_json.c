@@ -19,7 +19,8 @@ static bt_status expect(const reader *r, const char *what)
 static char peek(reader *r)
 {
     while (r->at < r->length && isspace((unsigned char)r->text[r->at])) r->at++;
-    return r->at < r->length ? r->text[r->at] : '\0';
+    if (r->at == r->length) return '\0';
+    return r->text[r->at];
 }
 
 static bool accept(reader *r, char c)
@@ -58,7 +59,8 @@ static bt_status read_mark(reader *r, bool allowed, char *mark)
     size_t length, place = (peek(r), r->at);
     bt_status status = read_word(r, "\"L\", \"R\" or \"G\"", &word, &length);
     if (status) return status;
-    *mark = length == 1 ? bt_games__net_mark_of(word[0]) : '\0';
+    *mark = '\0';
+    if (length == 1) *mark = bt_games__net_mark_of(word[0]);
     if (!*mark) return bt__fail_at(r->net->ctx, place, "JSON: expected \"L\", \"R\" or \"G\"");
     if (!allowed) return bt__fail_at(r->net->ctx, place, "%s", r->kind->unmarked);
     return BT_OK;
@@ -66,7 +68,7 @@ static bt_status read_mark(reader *r, bool allowed, char *mark)
 
 static bt_status read_edge(reader *r)
 {
-    uint32_t from, to;
+    uint32_t from = 0, to = 0;
     char mark = 'G';
     if (!accept(r, '[')) return expect(r, "an edge, as [\"a\", \"b\"]");
     bt_status status = read_name(r, &from);
@@ -95,7 +97,7 @@ static bt_status read_edges(reader *r)
 
 static bt_status read_vertex(reader *r, bool marked)
 {
-    uint32_t vertex;
+    uint32_t vertex = 0;
     char mark = 'G';
     bt_status status = read_name(r, &vertex);
     if (status || !marked) return status;

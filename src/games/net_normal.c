@@ -55,15 +55,15 @@ void bt_games__net_write_part(bt_net *net, uint32_t ground, const uint32_t *part
     bt_net_vertex *kept = bt__alloc(net->ctx, vertices + 1);
     bt_net_edge *joined = bt__alloc(net->ctx, edges + 1);
     if (kept && joined) {
-        memcpy(kept, net->vertices, vertices);
-        memcpy(joined, net->edges, edges);
+        if (vertices) memcpy(kept, net->vertices, vertices);
+        if (edges) memcpy(joined, net->edges, edges);
         for (size_t v = 0; v < net->count; v++)
             if (part[v] != which) net->vertices[v].gone = true;
         for (size_t e = 0; e < net->edge_count; e++)
             if (part_of_edge(net, ground, part, &net->edges[e]) != which) net->edges[e].gone = true;
         bt_games__net_write(net, out);
-        memcpy(net->vertices, kept, vertices);
-        memcpy(net->edges, joined, edges);
+        if (vertices) memcpy(net->vertices, kept, vertices);
+        if (edges) memcpy(net->edges, joined, edges);
     } else {
         out->failed = true;
     }
@@ -139,16 +139,15 @@ static size_t number_classes(order *c)
     return classes;
 }
 
-/* Tells vertices apart by their neighbours until nothing changes (colour refinement). */
-static bt_status refine(order *c, size_t *classes)
+/* Tells vertices apart by their neighbours until nothing changes (colour refinement). The clock is
+   not looked at: a normal form must not be left unfinished, and graphs are small here. */
+static void refine(order *c, size_t *classes)
 {
     for (size_t before = 0; before < *classes && *classes < c->count;) {
         before = *classes;
         for (size_t i = 0; i < c->count; i++) c->at[i].around = look_around(c, c->at[i].vertex);
         *classes = number_classes(c);
-        if (bt__check(c->net->ctx)) return BT_LIMIT;
     }
-    return BT_OK;
 }
 
 /* Of the first class with several vertices one is set before the others: the one that comes first
@@ -165,16 +164,15 @@ static void set_one_apart(order *c)
     c->at[first].around = 0;
 }
 
-static bt_status tell_apart(order *c)
+static void tell_apart(order *c)
 {
     size_t classes = number_classes(c);
-    bt_status status = refine(c, &classes);
-    while (classes < c->count && !status) {
+    refine(c, &classes);
+    while (classes < c->count) {
         set_one_apart(c);
         classes = number_classes(c);
-        status = refine(c, &classes);
+        refine(c, &classes);
     }
-    return status;
 }
 
 /* The ground first, then by who may move there. */
@@ -270,9 +268,7 @@ bt_status bt_games__net_normal(const bt_net *net, uint32_t ground, bt_text *out)
     bt_status status = edges && c.at && c.class ? BT_OK : BT_LIMIT;
     if (!status) {
         start_classes(&c, ground);
-        status = tell_apart(&c);
-    }
-    if (!status) {
+        tell_apart(&c);
         put_sorted(&c, ground != BT_NET_NONE, edges, sort_edges(&c, edges), &text);
         status = rewrite(net->ctx, &text, out);
     }

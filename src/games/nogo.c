@@ -70,6 +70,7 @@ static const bt_grid_rules nogo = {
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
     .names = {"Left's stone", "Right's stone", "no square"},
     .exchanged = {RIGHT, LEFT, HOLE, 3, 4},
+    .spots = BT_SPOTS_WHO,
     .moves = moves,
     .part = part,
 };
@@ -94,10 +95,10 @@ const bt_rules bt_games__nogo = {
                 "no square #; or 3x4 for the empty board",
     .example = "3x3",
     .help =
-        "Left places a stone x on an empty square, Right a stone o, so that afterwards every\n"
-        "group of stones of one colour (joined by sides) has an empty square beside it: nobody\n"
-        "may capture, nor fill the last empty square of a group. # is no square. The player who\n"
-        "cannot move loses. The game is also called Anti-Atari-Go.\n"
+        "Left places a stone x on an empty square, Right a stone o, so that afterwards its group\n"
+        "(stones of one colour joined by sides) and every group beside it has an empty square\n"
+        "beside it: nobody may capture, nor fill the last empty square of a group. # is no\n"
+        "square. The player who cannot move loses. It is also called Anti-Atari-Go.\n"
         "Example: bouton solve nogo 3x4\n"
         "References: C.-W. Chou, O. Teytaud and S.-J. Yen, Revisiting Monte-Carlo tree search on\n"
         "a normal form game: NoGo, EvoApplications (2011); P. She, The design and study of NoGo\n"

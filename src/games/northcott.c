@@ -143,7 +143,7 @@ static bool next_row(bt_bytes position, size_t *at, lane *out)
 static size_t find_sum(bt_bytes position)
 {
     size_t at = 0, sum = 0;
-    for (lane r; next_row(position, &at, &r);) sum ^= r.gap;
+    for (lane r = {0}; next_row(position, &at, &r);) sum ^= r.gap;
     return sum;
 }
 
@@ -182,7 +182,7 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
 {
     size_t at = 0, sum = find_sum(position);
     bt_status status = BT_OK;
-    for (lane r; sum && !status && next_row(position, &at, &r);) {
+    for (lane r = {0}; sum && !status && next_row(position, &at, &r);) {
         if (!all && out->count) break;
         if (all || (r.gap ^ sum) < r.gap) status = try_row(game, position, &r, sum, player, out);
     }
@@ -196,7 +196,7 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
     size_t at = 0;
     bt_text__open(&gaps, game->ctx);
     mpz_init_set_ui(sum, find_sum(position));
-    for (lane r; next_row(position, &at, &r);)
+    for (lane r = {0}; next_row(position, &at, &r);)
         if (r.gap) bt_rules__put_heap(&gaps, r.gap);
     bt_text__add(
         bt_rules__step(out, BT_STEP_FACT, "The gaps are heaps of Nim"),
@@ -216,7 +216,8 @@ static void negate(bt_game *game, bt_bytes position, bt_text *out)
     (void)game;
     for (size_t i = 0; i < position.length; i++) {
         char c = (char)position.at[i];
-        bt_text__char(out, c == 'x' ? 'o' : c == 'o' ? 'x' : c);
+        if (c == 'x' || c == 'o') c = c == 'x' ? 'o' : 'x';
+        bt_text__char(out, c);
     }
 }
 

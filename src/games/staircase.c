@@ -177,7 +177,7 @@ static void describe_coin(bt_game *game, bt_bytes from, bt_bytes to, bt_text *ou
 
 static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player, bt_text *out)
 {
-    size_t step;
+    size_t step = 0;
     mpz_t coins;
     (void)player;
     if (is_strip(game)) {
@@ -302,7 +302,7 @@ static bt_status touch_stairs(bt_game *game, bt_bytes from, bt_bytes to, bt_play
                               bt_text *ids)
 {
     bt_size_list steps;
-    size_t step;
+    size_t step = 0;
     mpz_t coins;
     (void)player;
     mpz_init(coins);

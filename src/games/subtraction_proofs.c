@@ -144,31 +144,37 @@ static bt_status find_slope(bt_game *game, uint64_t limit, bt_period *out)
     return BT_OK;
 }
 
+static void tell_pattern(const bt_games_pattern *p, bt_period *out)
+{
+    *out =
+        (bt_period){.searched = p->searched, .certificate.kind = &bt_games__sub_kinds[VALUE_ORDER]};
+    if (!p->found) return;
+    out->found = p->fresh == 0;
+    out->proved = true;
+    out->preperiod = p->value_preperiod;
+    out->period = p->value_period;
+    out->certificate = (bt_certificate){&bt_games__sub_kinds[VALUE_ORDER],
+                                        {p->value_preperiod, p->value_period, p->period, p->from,
+                                         p->width, p->settled, p->before, p->fresh}};
+}
+
+/* A short look for a period, then for a line that excludes one, then a long look. */
 static bt_status find_pattern(bt_game *game, uint64_t limit, bt_period *out)
 {
-    enum { FIRST_LOOK = 1 << 11 };
+    enum { FIRST_LOOK = 1 << 10 };
     bt_games_values *values = bt_games__values_of(game);
     bt_games_pattern p;
     if (!values) return bt_error(game->ctx) ? bt_error(game->ctx) : BT_PASS;
     bool short_look = !limit || limit > FIRST_LOOK;
     bt_status status = bt_games__values_pattern(values, short_look ? FIRST_LOOK : limit, &p);
-    if (!status && p.searched && !p.found) {
-        status = find_slope(game, limit ? limit : UINT64_MAX, out);
-        if (status != BT_PASS) return status;
-        status = short_look ? bt_games__values_pattern(values, limit, &p) : BT_OK;
-    }
     if (!p.searched) return status ? status : BT_PASS;
-    *out =
-        (bt_period){.searched = p.searched, .certificate.kind = &bt_games__sub_kinds[VALUE_ORDER]};
-    if (!p.found) return status;
-    out->found = p.fresh == 0;
-    out->proved = true;
-    out->preperiod = p.value_preperiod;
-    out->period = p.value_period;
-    out->certificate = (bt_certificate){&bt_games__sub_kinds[VALUE_ORDER],
-                                        {p.value_preperiod, p.value_period, p.period, p.from,
-                                         p.width, p.settled, p.before, p.fresh}};
-    return BT_OK;
+    tell_pattern(&p, out);
+    if (status || p.found) return p.found ? BT_OK : status;
+    status = find_slope(game, limit ? limit : UINT64_MAX, out);
+    if (status != BT_PASS || !short_look) return status == BT_PASS ? BT_OK : status;
+    status = bt_games__values_pattern(values, limit, &p);
+    tell_pattern(&p, out);
+    return p.found ? BT_OK : status;
 }
 
 static bt_status check_pattern(bt_game *game, const bt_certificate *certificate)

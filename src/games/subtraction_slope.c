@@ -30,7 +30,7 @@ static bool is_kept(const bt_games__pairs *t, size_t n, size_t m, size_t by_n, s
            bt_games__pairs_le(t, m, n) == bt_games__pairs_le(t, m + by_m, n + by_n);
 }
 
-static void raise(int64_t *margin, int64_t broken)
+static void widen(int64_t *margin, int64_t broken)
 {
     if (*margin <= broken) *margin = broken + 1;
 }
@@ -40,10 +40,10 @@ static void look_at(const bt_games__pairs *t, const bt_games_slope *c, size_t n,
 {
     size_t p = (size_t)c->period;
     int64_t a = (int64_t)c->run, b = (int64_t)c->rise, N = (int64_t)n, M = (int64_t)m;
-    if (n + p <= t->top && !is_kept(t, n, m, p, 0)) raise(&out->below, b * N - a * M);
-    if (n + p <= t->top && !is_kept(t, n, m, p, p)) raise(&out->above, a * M - b * N);
+    if (n + p <= t->top && !is_kept(t, n, m, p, 0)) widen(&out->below, b * N - a * M);
+    if (n + p <= t->top && !is_kept(t, n, m, p, p)) widen(&out->above, a * M - b * N);
     if (n + p * c->run <= t->top && !is_kept(t, n, m, p * c->run, p * c->rise))
-        raise(M <= N - M ? &out->from : &out->width, M <= N - M ? M : N - M);
+        widen(M <= N - M ? &out->from : &out->width, M <= N - M ? M : N - M);
 }
 
 static bt_status measure(const bt_games__pairs *t, const bt_games_slope *c, margins *out)
@@ -54,7 +54,7 @@ static bt_status measure(const bt_games__pairs *t, const bt_games_slope *c, marg
         if (bt__check(t->ctx)) return BT_LIMIT;
         if (n + p <= t->top &&
             (t->wins[0][n] != t->wins[0][n + p] || t->wins[1][n] != t->wins[1][n + p]))
-            raise(&out->outcomes, (int64_t)n);
+            widen(&out->outcomes, (int64_t)n);
         for (size_t m = 0; m <= n; m++) look_at(t, c, n, m, out);
     }
     if (out->below < (int64_t)c->rise * out->outcomes) /* pairs with ends ask about outcomes */

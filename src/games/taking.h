@@ -52,6 +52,11 @@ typedef struct bt_taking_period {
     bool proved;
     size_t needed; /* known values that suffice for the proof (G(0) counts as one) */
     size_t known;  /* values that were looked at */
+    /* Proved by local steps (taking_local.c): by this mask, the greatest rare heap, the depth of
+       the steps, and a multiple of the period. */
+    bool local, parity;
+    uint32_t mask;
+    size_t rare, depth, step;
 } bt_taking_period;
 
 /* A growing table of nim-values. */

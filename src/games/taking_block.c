@@ -7,8 +7,8 @@
 #include "games/taking_block.h"
 
 enum {
-    LEAST = 512, /* the first heap of a block, at least */
-    SPLITS = 256 /* splits without a rare heap that are gathered, at most */
+    LEAST = 512,                                  /* the first heap of a block, at least */
+    SPLITS = BT_TAKING_GATHERED - BT_TAKING_LANES /* without a rare heap, at most */
 };
 
 /* A rare heap split off, where the rest may lie in the block. */

@@ -325,12 +325,26 @@ static bt_status check_nims(bt_game *game, const bt_certificate *certificate)
     return bt_games__nims_check(game, 0, certificate);
 }
 
+static bt_status check_local(bt_game *game, const bt_certificate *certificate)
+{
+    return bt_games__local_check(game->ctx, rules_of(game), certificate);
+}
+
+static void explain_local(bt_game *game, const bt_period *period, bt_text *out)
+{
+    bt_games__local_explain(rules_of(game), period, out);
+}
+
+enum { BY_LOCAL_STEPS = BT_OF_VALUE + 1 };
+
 static const bt_certificate_kind kinds[] = {
     [BT_OF_OUTCOME] = {"outcome-by-nim", BT_OF_OUTCOME, NULL, bt_games__outcome_by_nim_fields,
                        check_nims, explain_nims},
     [BT_OF_NIM] = {"nim", BT_OF_NIM, "", bt_games__nim_fields, check_nims, explain_nims},
     [BT_OF_VALUE] = {"value-by-nim", BT_OF_VALUE, NULL, bt_games__nim_fields, check_nims,
                      explain_nims},
+    [BY_LOCAL_STEPS] = {"nim-local", BT_OF_NIM, NULL, bt_games__local_fields, check_local,
+                        explain_local},
     {0},
 };
 
@@ -349,7 +363,10 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
         else if ((status = reduce_to_outcomes(game, &least)))
             return status;
     }
-    bt_games__nims_tell(&kinds[of], &found, &least, out);
+    if (of == BT_OF_NIM && found.local)
+        bt_games__local_tell(&kinds[BY_LOCAL_STEPS], &found, out);
+    else
+        bt_games__nims_tell(&kinds[of], &found, &least, out);
     return status;
 }
 

@@ -139,6 +139,7 @@ bool bt_games__taking_append_code(bt_taking *t, uint16_t code)
 bt_status bt_games__taking_catch_up(bt_taking *t)
 {
     bt_taking_mirror *codes = &t->sparse->codes;
+    if (!bt_games__taking_mirror_reserve(codes, t->ctx, t->capacity)) return BT_LIMIT;
     while (codes->count < t->count) {
         uint16_t code = encode(t, t->value[codes->count], codes->count);
         if (!bt_games__taking_append_code(t, code)) return BT_LIMIT;
@@ -151,14 +152,18 @@ static bt_status change_mask(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
     uint32_t mask;
+    bool parity;
     s->bits = bt_games__taking_bits(t->highest) + 1;
     if (s->bits > BT_TAKING_CODE_BITS) return BT_OK;
     size_t size = ((size_t)1 << s->bits) + sizeof(uint64_t);
-    if (choose_mask(t, &mask, &s->parity) || !BT_GROW(t->ctx, s->seen, s->seen_capacity, size)) {
+    if (choose_mask(t, &mask, &parity) || !BT_GROW(t->ctx, s->seen, s->seen_capacity, size)) {
         s->bits = 0;
         return BT_LIMIT;
     }
-    s->mask = mask | ~0u << (s->bits - 1);
+    mask |= ~0u << (s->bits - 1);
+    if (mask != s->mask || parity != s->parity) t->depth_from = t->count;
+    s->mask = mask;
+    s->parity = parity;
     s->low = (unsigned)__builtin_ctz(s->mask);
     memset(s->seen, 0, s->seen_capacity);
     s->epoch = 0;
@@ -177,6 +182,5 @@ bt_status bt_games__taking_prepare_codes(bt_taking *t)
     bool outgrown = bt_games__taking_bits(t->highest) + 1 > s->bits;
     if ((outgrown || t->count >= s->next_choice) && change_mask(t)) return BT_LIMIT;
     if (s->bits > BT_TAKING_CODE_BITS) return BT_OK;
-    if (!bt_games__taking_mirror_reserve(&s->codes, t->ctx, t->capacity)) return BT_LIMIT;
     return bt_games__taking_scan(t);
 }

@@ -36,3 +36,39 @@ void bt_games__nims_explain(const bt_taking *table, const bt_period *period, bt_
         bt_text__add(out, "the outcome is P where G(n) = 0; ");
     bt_games__taking_proof(table, &nims, out);
 }
+
+/* -- by local steps -- */
+
+const bt_certificate_field bt_games__local_fields[] = {
+    {"preperiod", false}, {"period", false}, {"mask", false}, {"parity", false},
+    {"rare", false},      {"depth", false},  {"step", false}, {NULL, false}};
+
+void bt_games__local_tell(const bt_certificate_kind *kind, const bt_taking_period *found,
+                          bt_period *out)
+{
+    *out = (bt_period){.found = true,
+                       .proved = true,
+                       .preperiod = found->preperiod,
+                       .period = found->period,
+                       .searched = found->known,
+                       .certificate = {kind,
+                                       {found->preperiod, found->period, found->mask, found->parity,
+                                        found->rare, found->depth, found->step}}};
+}
+
+void bt_games__local_explain(const bt_taking_rules *rules, const bt_period *period, bt_text *out)
+{
+    const uint64_t *number = period->certificate.number;
+    uint64_t reach = number[4] > number[5] ? number[4] : number[5], window = reach + rules->last;
+    bt_text__format(out, "G(n+%llu) = G(n) for all n >= %llu", (unsigned long long)number[1],
+                    (unsigned long long)number[0]);
+    if (number[0])
+        bt_text__format(out, " (last exception n = %llu)", (unsigned long long)number[0] - 1);
+    bt_text__format(
+        out,
+        ". Proof (sparse spaces): no heap above %llu is rare, and splits with a heap of "
+        "at most %llu decide every value, so that a value depends on the %llu before "
+        "it only; these come again after %llu heaps.",
+        (unsigned long long)number[4], (unsigned long long)reach, (unsigned long long)window,
+        (unsigned long long)number[6]);
+}

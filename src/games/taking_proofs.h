@@ -12,6 +12,15 @@ extern const bt_certificate_field bt_games__nim_fields[], bt_games__outcome_by_n
 void bt_games__nims_tell(const bt_certificate_kind *kind, const bt_taking_period *nims,
                          const bt_taking_period *least, bt_period *out);
 void bt_games__nims_explain(const bt_taking *table, const bt_period *period, bt_text *out);
+/* A period that was proved by local steps: its certificate, its words, and the check of it by the
+   digits of the code. */
+extern const bt_certificate_field bt_games__local_fields[];
+void bt_games__local_tell(const bt_certificate_kind *kind, const bt_taking_period *found,
+                          bt_period *out);
+void bt_games__local_explain(const bt_taking_rules *rules, const bt_period *period, bt_text *out);
+bt_status bt_games__local_check(bt_context *ctx, const bt_taking_rules *rules,
+                                const bt_certificate *certificate);
+
 /* Checks by the moves of the game alone. `longest` is the largest element of a subtraction set; 0:
    an octal code. */
 bt_status bt_games__nims_check(bt_game *game, uint64_t longest, const bt_certificate *certificate);

@@ -169,7 +169,7 @@ static bool step(bt_taking *t)
     }
     if (!bt_games__taking_append_code(t, (uint16_t)code)) return false;
     bt_games__taking_push(t, v);
-    return true;
+    return bt_games__taking_note_depth(t, n, SIZE_MAX);
 }
 
 /* -- one heap, all values below 64: sets of values are words -- */
@@ -191,8 +191,8 @@ static uint64_t mark_narrow(const bt_taking *t, uint32_t n)
     return seen;
 }
 
-/* What of the missing values is in no split. */
-static uint64_t search_narrow(const bt_taking *t, uint32_t n, uint64_t missing)
+/* What of the missing values is in no split; *depth is the largest heap that was split off. */
+static uint64_t search_narrow(const bt_taking *t, uint32_t n, uint64_t missing, uint32_t *depth)
 {
     const bt_amounts *two = &t->rules.leave[2];
     const uint32_t *g = t->value;
@@ -204,6 +204,7 @@ static uint64_t search_narrow(const bt_taking *t, uint32_t n, uint64_t missing)
             missing &= ~seen;
         }
         for (; missing && a <= last; a++) missing &= ~(1ull << (g[a] ^ g[rest - a]));
+        if (*depth < a) *depth = a;
     }
     return missing;
 }
@@ -213,8 +214,11 @@ bool bt_games__taking_conclude_narrow(bt_taking *t, uint64_t seen, bool *rare)
     uint32_t n = (uint32_t)t->count;
     uint64_t common = t->sparse->common[(n ^ t->rules.leave[2].at[0]) & 1], open = common & ~seen;
     if (!open) return false;
-    uint64_t below = (open & -open) - 1, missing = search_narrow(t, n, ~common & ~seen & below);
+    uint64_t below = (open & -open) - 1, missing = ~common & ~seen & below;
+    uint32_t depth = BT_TAKING_GATHERED;
+    if (missing) missing = search_narrow(t, n, missing, &depth);
     *rare = missing != 0;
+    if (!bt_games__taking_note_depth(t, n, missing ? n : depth)) return false;
     bt_games__taking_push(t, (uint32_t)__builtin_ctzll(missing ? missing : open));
     return true;
 }

@@ -16,7 +16,11 @@
 #include "games/taking_mirror.h"
 #include "games/taking_table.h"
 
-enum { BT_TAKING_CODE_BITS = 16, BT_TAKING_FIRST_MASK = 128 };
+enum {
+    BT_TAKING_CODE_BITS = 16,
+    BT_TAKING_FIRST_MASK = 128,
+    BT_TAKING_GATHERED = 320 /* heaps below it are split off wherever that is of use */
+};
 
 struct bt_taking_sparse {
     uint32_t mask;      /* ones in all bits above the greatest value when it was chosen */
@@ -37,8 +41,8 @@ struct bt_taking_sparse {
 };
 typedef struct bt_taking_block bt_taking_block;
 
-/* Makes the mask fit what is known and lists the rare heaps, with room for the codes of the whole
-   table. When the values have grown too large for codes, bits is beyond BT_TAKING_CODE_BITS. */
+/* Makes the mask fit what is known and lists the rare heaps. When the values have grown too large
+ * for codes, bits is beyond BT_TAKING_CODE_BITS. */
 bt_status bt_games__taking_prepare_codes(bt_taking *table);
 /* Lists the rare ones among the heaps whose values are known. */
 bt_status bt_games__taking_scan(bt_taking *table);

@@ -2,8 +2,9 @@
 #include "games/taking_table.h"
 
 enum {
-    SLICE = 1 << 13,   /* values between reports of progress and choices of the kernel */
-    FIRST_PERIOD = 64, /* values known when a period is first looked for */
+    SLICE = 1 << 13,       /* values between reports of progress and choices of the kernel */
+    FIRST_PERIOD = 64,     /* values known when a period is first looked for */
+    FIRST_LOCAL = 1 << 13, /* and when it is looked for by local steps */
 };
 
 bt_status bt_games__taking_open(bt_taking **out, bt_context *ctx, bt_taking_rules *rules)
@@ -17,6 +18,7 @@ bt_status bt_games__taking_open(bt_taking **out, bt_context *ctx, bt_taking_rule
     t->ctx = ctx;
     t->rules = *rules;
     t->next_look = FIRST_PERIOD;
+    t->next_local = FIRST_LOCAL;
     *rules = (bt_taking_rules){0};
     return BT_OK;
 }
@@ -28,6 +30,7 @@ void bt_games__taking_close(bt_taking *t)
     bt_games__taking_close_sparse(t);
     bt_games__taking_drop(&t->rules, t->ctx);
     bt__free(t->ctx, t->value, t->capacity * sizeof *t->value);
+    bt__free(t->ctx, t->depth, t->depth_capacity * sizeof *t->depth);
     bt__free(t->ctx, t->stamp, t->stamp_capacity * sizeof *t->stamp);
     bt__free(t->ctx, t, sizeof *t);
 }
@@ -80,9 +83,19 @@ static bt_status copy_period(bt_taking *t, size_t end)
     return BT_OK;
 }
 
+/* Local steps prove a period soon after it has come round once, so they are looked at more often.
+ */
+static bt_status look_locally(bt_taking *t)
+{
+    if (t->count < t->next_local || t->method != BT_TAKING_AUTO) return BT_OK;
+    t->next_local = t->count + t->count / 4;
+    return bt_games__taking_look_local(t, &t->period);
+}
+
 /* A search for the period at every doubling, unless it would use up the memory. */
 static bt_status look_sometimes(bt_taking *t)
 {
+    if (!t->period.proved && look_locally(t)) return BT_LIMIT;
     if (t->period.proved || t->count < t->next_look) return BT_OK;
     t->next_look = 2 * t->count;
     if (t->count * sizeof(uint32_t) > bt_memory_left(t->ctx) / 2) return BT_OK;

@@ -17,7 +17,11 @@ struct bt_taking {
     uint32_t highest;        /* the greatest value so far */
     bt_taking_period period; /* as last looked for */
     size_t next_look;        /* the count at which to look for a period again */
-    uint32_t *stamp;         /* plain loop: stamp[v] = n + 1 when v is an option of n */
+    size_t next_local;       /* and by local steps */
+    uint32_t *depth;         /* of local steps: the greatest one in each slice of heaps */
+    size_t depth_count, depth_capacity;
+    size_t depth_from; /* the mask is the same since this heap */
+    uint32_t *stamp;   /* plain loop: stamp[v] = n + 1 when v is an option of n */
     size_t stamp_capacity;
     bt_taking_dense *dense;
     bt_taking_sparse *sparse;
@@ -46,6 +50,10 @@ void bt_games__taking_close_sparse(bt_taking *table);
 
 /* The period among the values known, without extending them. */
 bt_status bt_games__taking_look(bt_taking *table, bt_taking_period *out);
+/* The same by local steps; nothing changes where none is proved so. */
+bt_status bt_games__taking_look_local(bt_taking *table, bt_taking_period *out);
+/* The step to n was local with this depth, or not local (SIZE_MAX); false at the memory limit. */
+bool bt_games__taking_note_depth(bt_taking *table, size_t n, size_t depth);
 
 /* Number of bits of v: 0 for 0. */
 static inline unsigned bt_games__taking_bits(uint32_t v)

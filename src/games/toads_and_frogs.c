@@ -19,7 +19,7 @@ static bt_status open_strips(bt_game *game, const bt_parameter *given, size_t co
     size_t jump = 1;
     for (size_t i = 0; i < count; i++) {
         const char *digits = given[i].value;
-        if (strcmp(given[i].name, "jump") || !isdigit((unsigned char)*digits) ||
+        if (strcmp(given[i].name, "jump") != 0 || !isdigit((unsigned char)*digits) ||
             strspn(digits, "0123456789") != strlen(digits) || strlen(digits) > 6)
             return bt__fail_at(game->ctx, given[i].place,
                                "toads-and-frogs takes the parameter jump=2, the most that are "

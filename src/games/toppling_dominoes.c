@@ -15,7 +15,8 @@ enum { MOST = 100000, ACROSS = 40, LINES = 24 };
 static char domino_of(char c)
 {
     c = (char)toupper((unsigned char)c);
-    return c == 'L' || c == 'R' || c == 'E' ? c : '\0';
+    bool known = c == 'L' || c == 'R' || c == 'E';
+    return (char)(known ? c : '\0');
 }
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
@@ -33,7 +34,7 @@ static bt_status parse(bt_game *game, const char *text, bt_text *out)
             return bt__fail_at(game->ctx, i, "expected a row of dominoes before the comma");
         if (out->length - start >= MOST)
             return bt__fail(game->ctx, BT_LIMIT, "more than %d dominoes", MOST);
-        bt_text__char(out, domino ? domino : ',');
+        bt_text__char(out, (char)(domino ? domino : ','));
         empty = !domino;
     }
     if (empty) return bt__fail_at(game->ctx, strlen(text), "expected a row of dominoes, as LRE");
@@ -99,7 +100,8 @@ static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
 
 static char exchange(char c)
 {
-    return c == 'L' ? 'R' : c == 'R' ? 'L' : c;
+    if (c != 'L' && c != 'R') return c;
+    return (char)('L' + 'R' - c);
 }
 
 static void negate(bt_game *game, bt_bytes position, bt_text *out)
@@ -126,7 +128,8 @@ static bool normal(bt_game *game, bt_bytes position, bt_text *out)
         }
     for (size_t i = 0; i < n; i++) {
         char c = (char)position.at[best & 1 ? n - 1 - i : i];
-        bt_text__char(out, best & 2 ? exchange(c) : c);
+        if (best & 2) c = exchange(c);
+        bt_text__char(out, c);
     }
     return best & 2;
 }
@@ -174,8 +177,9 @@ static bool is_fall(bt_bytes before, bt_bytes after, size_t from, fall *f)
     f->to = to < f->end ? to : f->end;
     f->row = 1;
     for (size_t i = 0; i < f->start; i++) f->row += before.at[i] == ',';
-    return f->to > f->from && to <= f->end + 1 && (f->from == f->start || f->to == f->end) &&
-           (!comma || f->to == before.length);
+    bool whole = f->from == f->start && f->to == f->end && to <= f->end + 1;
+    return f->to > f->from && (to <= f->end || whole) && (!comma || f->to == before.length) &&
+           (f->from == f->start || f->to == f->end);
 }
 
 /* The same row can come of several moves: it was one that the player has, if there is such. */

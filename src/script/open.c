@@ -21,9 +21,9 @@ static const struct field {
 };
 enum { FUNCTION_FIELDS = sizeof function_fields / sizeof *function_fields };
 
-static const char *const other_fields[] = {"name",     "summary", "help",  "source",
-                                           "notation", "theorem", "octal", "params",
-                                           "example",  "misere",  "alone", NULL};
+static const char *const other_fields[] = {"name",    "summary",   "help",   "source",  "notation",
+                                           "theorem", "octal",     "params", "example", "misere",
+                                           "alone",   "impartial", NULL};
 
 /* The table lies at index 2 while it is read, the ruleset's texts at index 3. */
 enum { TABLE = 2, TEXTS = 3 };
@@ -53,6 +53,44 @@ static void refuse_unknown_fields(lua_State *L)
     }
 }
 
+/* The moves of both players: `left` and `right` are the upvalues. */
+static int both_moves(lua_State *L)
+{
+    lua_Integer count = 0;
+    lua_settop(L, 2);
+    lua_newtable(L);
+    for (int side = 1; side <= 2; side++) {
+        lua_pushvalue(L, lua_upvalueindex(side));
+        lua_pushvalue(L, 1);
+        lua_pushvalue(L, 2);
+        lua_call(L, 2, 1);
+        if (!lua_istable(L, -1)) return 1; /* which is refused as from any other function */
+        size_t length = (size_t)lua_rawlen(L, -1);
+        bt_script__charge(L, length);
+        for (size_t i = 1; i <= length; i++) {
+            lua_rawgeti(L, -1, (lua_Integer)i);
+            lua_rawseti(L, 3, ++count);
+        }
+        lua_pop(L, 1);
+    }
+    return 1;
+}
+
+/* impartial = true: both players have the moves of both. */
+static void join_players(lua_State *L, bt_ruleset *r)
+{
+    int *left = &r->functions[BT_FN_MOVES], *right = &r->functions[BT_FN_RIGHT];
+    lua_rawgeti(L, LUA_REGISTRYINDEX, *left);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, *right);
+    lua_pushcclosure(L, both_moves, 2);
+    luaL_unref(L, LUA_REGISTRYINDEX, *right);
+    *right = LUA_NOREF;
+    lua_rawseti(L, LUA_REGISTRYINDEX, *left);
+    r->rules.partizan = false;
+}
+
+static bool take_truth(lua_State *L, const char *name);
+
 static void take_functions(lua_State *L, bt_ruleset *r)
 {
     for (size_t i = 0; i < FUNCTION_FIELDS; i++) {
@@ -73,6 +111,7 @@ static void take_functions(lua_State *L, bt_ruleset *r)
         luaL_error(L, "the ruleset has no moves: expected a function moves, or left and right");
     if (r->rules.partizan != (r->functions[BT_FN_RIGHT] != LUA_NOREF))
         luaL_error(L, "the ruleset needs both left and right");
+    if (take_truth(L, "impartial") && r->rules.partizan) join_players(L, r);
     bool reads = r->functions[BT_FN_PARSE] != LUA_NOREF;
     if (reads != (r->functions[BT_FN_PRINT] != LUA_NOREF))
         luaL_error(L, "the ruleset needs both parse and print, or neither");

@@ -15,7 +15,7 @@ bool bt_script__is_named(const char *text);
    `folder`, unless that is NULL. */
 bt_status bt_script__open_file(bt_context *ctx, const char *text, const char *folder,
                                bt_game **out);
-/* The names by which bt_script_open finds the scripts of a folder: `clobber` for clobber.lua.
+/* The names by which bt_script_open finds the scripts of a folder: `push` for push.lua.
    Sorted, without those of built-in games. */
 enum { BT_SCRIPT_NAME = 48, BT_SCRIPT_NAMES = 100 };
 size_t bt_script__names(const char *folder, char names[][BT_SCRIPT_NAME], size_t most);

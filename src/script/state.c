@@ -158,10 +158,12 @@ int bt_script__raise(lua_State *L)
 static int open_libraries(lua_State *L)
 {
     bt_script__open_base(L);
+    bt_script__open_modules(L);
     lua_newtable(L);
     bt_script__open_values(L);
     bt_script__open_games(L);
     bt_script__open_prelude(L);
+    bt_script__open_boards(L);
     lua_setglobal(L, "bouton");
     return 0;
 }

@@ -47,6 +47,8 @@ void bt_script__open_base(lua_State *L);    /* sandbox.c */
 void bt_script__open_values(lua_State *L);  /* value.c: fills the table on top */
 void bt_script__open_games(lua_State *L);   /* api.c: fills the table on top */
 void bt_script__open_prelude(lua_State *L); /* prelude.c: fills the table on top */
+void bt_script__open_boards(lua_State *L);  /* board.c: fills the table on top */
+void bt_script__open_modules(lua_State *L); /* modules.c */
 
 /* -- pattern.c -- */
 /* A bound on the steps that matching a pattern against a subject can take; SIZE_MAX: too many. */

@@ -181,6 +181,18 @@ static int write_value(lua_State *L)
     return 1;
 }
 
+/* As it stands in a LaTeX document, between dollar signs. */
+static int write_latex(lua_State *L)
+{
+    bt_script *s = bt_script__of(L);
+    bt_value g = bt_script__to_value(L, 1);
+    bt_text__cut(&s->scratch, 0);
+    bt_value__print(s->ctx, g, BT_LATEX, &s->scratch);
+    if (s->scratch.failed || bt_error(s->ctx)) return bt_script__raise(L);
+    lua_pushlstring(L, s->scratch.at, s->scratch.length);
+    return 1;
+}
+
 static int concatenate(lua_State *L)
 {
     luaL_tolstring(L, 1, NULL);
@@ -326,8 +338,9 @@ void bt_script__open_values(lua_State *L)
         {NULL, NULL},
     };
     static const luaL_Reg functions[] = {
-        {"outcome", outcome}, {"integer", integer},   {"nimber", nimber},    {"options", options},
-        {"equals", is_equal}, {"confused", is_fuzzy}, {"compare", relation}, {NULL, NULL},
+        {"outcome", outcome},  {"integer", integer},   {"nimber", nimber},
+        {"options", options},  {"equals", is_equal},   {"confused", is_fuzzy},
+        {"compare", relation}, {"latex", write_latex}, {NULL, NULL},
     };
     luaL_newmetatable(L, type_name);
     luaL_setfuncs(L, operators, 0);

@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    STEPS = 1 << 19, /* for learning the quotient, before other ways are tried */
-    PERIOD_STEPS = 1 << 21,
+    STEPS = 1 << 18, /* for learning the quotient, before other ways are tried */
+    PERIOD_STEPS = 1 << 19,
     HEAPS_MOST = 100000, /* among which a period of the images is sought */
     HEAPS_SHOWN = 40,
     MOVES_SHOWN = 12,

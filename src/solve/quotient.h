@@ -12,6 +12,7 @@
 enum {
     BT_QUOTIENT_LETTERS = 64, /* heaps that generate the rest */
     BT_QUOTIENT_ORDER = 2048, /* elements */
+    BT_QUOTIENT_POWER = 32, /* different powers of one heap after which it is taken for infinite */
     BT_QUOTIENT_STATES = 1 << 20,
 };
 

@@ -76,6 +76,9 @@ static bt_status add_row(table *t, const bt_quotient_word *word, size_t parent, 
     bt_context *ctx = t->q->ctx;
     size_t n = t->row_count;
     if (n >= t->q->most) return bt_solve__quotient_beyond(t->q, "is infinite or very large");
+    if (letter >= 0 && word->power[letter] > BT_QUOTIENT_POWER)
+        return bt_solve__quotient_beyond(t->q, "seems to be infinite: the powers of a heap up to "
+                                               "the 32nd are different");
     if (!BT_GROW(ctx, t->rows, t->row_capacity, n + 1) ||
         !BT_GROW(ctx, t->parent, t->parent_capacity, n + 1) ||
         !BT_GROW(ctx, t->last, t->last_capacity, n + 1) ||

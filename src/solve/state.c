@@ -163,7 +163,7 @@ static bt_status learn_value(bt_arena *a, bt_part_facts *facts, bt_value value)
 /* A value is sought where there are few moves; fewer where values do not serve as bounds. */
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
-    size_t handy = game->theory.relax || a->handy == SIZE_MAX ? a->handy : a->handy / 2;
+    size_t handy = game->theory.relax || a->handy == SIZE_MAX ? a->handy : a->handy / 5;
     bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
     if (value || bt_error(a->ctx) || moves[0] + moves[1] > handy) return value;
     bt_position kept = bt_rules__keep_position(game, position.at, position.length);

@@ -143,17 +143,13 @@ static unsigned choose_threads(unsigned wanted, uint64_t blocks)
 static bt_status run_counting(const bt_survey *survey, const bt_study_census_options *options,
                               bt_study_census_results *results)
 {
-    bt_survey_store *store = NULL;
-    bt_survey_crew *crew = NULL;
-    bt_survey_run run = {.part = options->part, .parts = options->parts};
+    bt_survey_store *store;
+    bt_survey_run run = {.part = options->part, .parts = options->parts, .hire = options->hire};
     uint64_t parts = run.parts ? run.parts : 1;
-    results->threads = choose_threads(options->threads, (survey->count + parts - 1) / parts);
-    bt_status status = BT_OK;
-    if (options->store) status = bt_study__survey_store_open(&store, survey, options->store);
-    if (!status) status = bt_study__crew_open(&crew, survey, results->threads);
-    if (!status) status = bt_study__survey_run(survey, store, crew, &run);
-    bt_study__crew_close(crew);
+    run.threads = choose_threads(options->threads, (survey->count + parts - 1) / parts);
+    bt_status status = bt_study__survey_run(survey, options->store, &run, &store);
     bt_study__survey_store_close(store);
+    results->threads = run.threads;
     results->blocks = run.items;
     results->blocks_done = run.done;
     results->blocks_resumed = run.resumed;

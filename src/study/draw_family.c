@@ -54,7 +54,8 @@ static void draw_word(const char *name, uint64_t count, uint64_t most, const cha
     snprintf(id, sizeof id, "count-%.50s", name);
     for (char *c = id; *c; c++)
         if (!isalnum((unsigned char)*c)) *c = '-';
-    snprintf(title, sizeof title, "%.40s: %" PRIu64 " %.40s", name, count, things);
+    snprintf(title, sizeof title, "%.40s: %" PRIu64 " %.*s", name, count,
+             (int)strlen(things) - (count == 1), things);
     snprintf(number, sizeof number, "%" PRIu64, count);
     bt_picture__begin(out, id, title);
     bt_picture__text(out, BT_STYLE_LABEL, BT_ANCHOR_END, NAME - 8, y + 15, name, NULL);

@@ -226,8 +226,9 @@ static void draw_box(const sketch *s, uint32_t index)
     for (uint32_t i = 0; i < s->m->q.monoid.order; i++) {
         uint32_t element = s->p->order[i];
         if (s->class[element] != index) continue;
-        draw_element(s, element, x + PAD + place % b->columns * s->cell,
-                     y + PAD + place / b->columns * (double)CELL, s->cell);
+        uint32_t row = place / b->columns;
+        draw_element(s, element, x + PAD + place % b->columns * s->cell, y + PAD + row * CELL,
+                     s->cell);
         place++;
     }
     bt_picture__end(s->out);
@@ -265,7 +266,8 @@ static void draw_heaps(sketch *s)
     double left = s->out->box.left, top = s->top[s->layers] + 4;
     for (uint64_t n = 0; n < shown; n++) {
         char words[40];
-        double y = top + (double)(n / width) * (CELL + 2);
+        uint64_t row = n / width;
+        double y = top + (double)row * (CELL + 2);
         snprintf(words, sizeof words, "%llu", (unsigned long long)n);
         if (n % width == 0)
             bt_picture__text(s->out, BT_STYLE_SMALL, BT_ANCHOR_END, left + 22, y + CELL / 2.0 + 4,

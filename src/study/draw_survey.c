@@ -86,13 +86,16 @@ static void draw_bar(const bars *b, uint64_t bar, uint64_t sum, bt_picture *out)
     double each = (double)WIDE / (double)b->shown, gap = each > 4 ? 1 : 0;
     double high = (log10((double)sum) + least) / b->decades * HIGH;
     uint64_t key = bar * b->width;
+    int length = (int)strlen(b->things) - (sum == 1); /* "sets", "1 set" */
     snprintf(id, sizeof id, "%s-%" PRIu64, b->name, key);
+    for (char *c = id; *c; c++)
+        if (*c == ' ') *c = '-';
     if (b->width == 1)
-        snprintf(title, sizeof title, "%s %" PRIu64 ": %" PRIu64 " %s", b->name, key, sum,
+        snprintf(title, sizeof title, "%s %" PRIu64 ": %" PRIu64 " %.*s", b->name, key, sum, length,
                  b->things);
     else
-        snprintf(title, sizeof title, "%s %" PRIu64 " to %" PRIu64 ": %" PRIu64 " %s", b->name, key,
-                 key + b->width - 1, sum, b->things);
+        snprintf(title, sizeof title, "%s %" PRIu64 " to %" PRIu64 ": %" PRIu64 " %.*s", b->name,
+                 key, key + b->width - 1, sum, length, b->things);
     bt_picture__begin(out, id, title);
     bt_picture__rect(out, BT_STYLE_STONE, (double)bar * each + gap / 2, b->y + HIGH - high,
                      each - gap, high, 0);

@@ -1,5 +1,6 @@
 /* Periods: by the ruleset's own theorem, else as seen among the first heaps. */
 #include "base/borders.h"
+#include "base/context.h"
 #include "study/study.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@ enum {
     DEFAULT_LIMIT = 1 << 14,
     VALUE_LIMIT = 1 << 9, /* values can be large */
     DEFAULT_PROOF = 1 << 22,
+    MISERE_STEPS = 1 << 20, /* positions of a game in misère play grow too fast for all heaps */
 };
 
 /* A sequence backwards. */
@@ -84,8 +86,12 @@ bt_status bt_study__period(bt_game *game, bt_of of, uint64_t limit, bt_period *o
         bt_status status = game->series.period(game, of, proof_limit, out);
         if (status != BT_PASS) return status;
     }
-    if (!limit) limit = of == BT_OF_VALUE ? VALUE_LIMIT : DEFAULT_LIMIT;
-    return observe(game, of, limit, out);
+    if (limit) return observe(game, of, limit, out);
+    limit = of == BT_OF_VALUE ? VALUE_LIMIT : DEFAULT_LIMIT;
+    bt__loan loan = bt__lend(game->ctx, game->misere ? MISERE_STEPS : 0);
+    bt_status status = observe(game, of, limit, out);
+    bool spent = bt__end_loan(game->ctx, loan);
+    return status == BT_LIMIT && spent && out->searched ? BT_OK : status;
 }
 
 void bt_study__period_explain(bt_game *game, const bt_period *period, bt_text *out)

@@ -22,6 +22,7 @@ bt_status bt_study__quotient_write(bt_misere *m, bt_text *out);
 typedef struct bt_study_quotient_claim {
     char game[400];
     uint32_t order, heaps;
+    bool listed;                /* not heaps, but so many positions */
     uint64_t preperiod, period; /* a period of 0: nothing is said of other heaps */
 } bt_study_quotient_claim;
 /* Checks a file from the rules of its game, with moves of its own for codes and subtraction sets,

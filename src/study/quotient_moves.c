@@ -59,6 +59,8 @@ void bt_study__moves_open(moves_of_heaps *moves, bt_game *game)
 {
     *moves = (moves_of_heaps){.game = game, .parts = 1};
     bt_text__open(&moves->leave, game->ctx);
+    bt_words__open(&moves->positions, game->ctx);
+    bt__map_open(&moves->numbers, game->ctx);
     moves->bounded = read_rules(moves, game->name);
     if (!moves->bounded) bt_text__cut(&moves->leave, 0);
     while (moves->leave.length && !moves->leave.at[moves->leave.length - 1])
@@ -71,6 +73,76 @@ void bt_study__moves_open(moves_of_heaps *moves, bt_game *game)
 void bt_study__moves_close(moves_of_heaps *moves)
 {
     bt_text__close(&moves->leave);
+    bt_words__close(&moves->positions);
+    bt__map_close(&moves->numbers);
+}
+
+/* -- positions in the place of heaps -- */
+
+/* One that is typed, in normal form; BT_NO_POSITION: the error is set. */
+static bt_position read_position(bt_game *game, const char *text)
+{
+    bool negated;
+    bt_text bytes;
+    bt_text__open(&bytes, game->ctx);
+    bt_status status = game->play.parse(game, text, &bytes);
+    bt_position position = status || bytes.failed
+                               ? BT_NO_POSITION
+                               : bt_rules__keep_position(game, bytes.at, bytes.length);
+    bt_text__close(&bytes);
+    return position ? bt_rules__normal(game, position, &negated) : BT_NO_POSITION;
+}
+
+bt_status bt_study__moves_take(moves_of_heaps *moves, const bt_text *positions)
+{
+    bt_game *game = moves->game;
+    for (size_t at = 0; at < positions->length; at += strlen(positions->at + at) + 1) {
+        bt_position position = read_position(game, positions->at + at);
+        if (!position) return bt_error(game->ctx);
+        if (bt__map_get(&moves->numbers, position))
+            return bt__fail(game->ctx, BT_DOMAIN, "the position %.60s is listed twice",
+                            positions->at + at);
+        if (!bt__map_put(&moves->numbers, position, (uint32_t)moves->positions.length) ||
+            !bt_words__push(&moves->positions, position) || bt__check(game->ctx))
+            return BT_LIMIT;
+        moves->listed = true;
+        moves->bounded = false;
+    }
+    return BT_OK;
+}
+
+/* The parts of an option must stand in the list before the position. */
+static bt_status add_parts(const moves_of_heaps *moves, uint32_t number, bt_position option,
+                           bt_words *out)
+{
+    bt_game *game = moves->game;
+    bt_position_list parts;
+    size_t place = out->length;
+    bt_rules__list_open(&parts, game);
+    bt_status status = bt_words__push(out, 0) ? bt_rules__split(game, option, &parts) : BT_LIMIT;
+    for (size_t i = 0; i < parts.at.length && !status; i++) {
+        bool negated;
+        bt_position part = bt_rules__normal(game, parts.at.at[i], &negated);
+        const uint32_t *found = part ? bt__map_get(&moves->numbers, part) : NULL;
+        if (!part || (found && !bt_words__push(out, *found))) status = BT_LIMIT;
+        if (part && (!found || *found >= number))
+            status = bt__fail(game->ctx, BT_DOMAIN,
+                              "position %u has an option that is not listed before it", number);
+        if (!status) out->at[place]++;
+    }
+    bt_rules__list_close(&parts);
+    return status;
+}
+
+static bt_status list_position(const moves_of_heaps *moves, uint32_t number, bt_words *out)
+{
+    bt_position_list list;
+    bt_rules__list_open(&list, moves->game);
+    bt_status status = bt_rules__options(moves->game, moves->positions.at[number], BT_LEFT, &list);
+    for (size_t i = 0; i < list.at.length && !status; i++)
+        status = add_parts(moves, number, list.at.at[i], out);
+    bt_rules__list_close(&list);
+    return status ? status : bt__check(moves->game->ctx);
 }
 
 /* -- listing -- */
@@ -137,6 +209,7 @@ static bt_status ask_game(bt_game *game, uint32_t heap, bt_words *out)
 
 bt_status bt_study__moves_list(const moves_of_heaps *moves, uint32_t heap, bt_words *out)
 {
+    if (moves->listed) return list_position(moves, heap, out);
     if (!moves->bounded) return ask_game(moves->game, heap, out);
     for (size_t i = 0; i < moves->leave.length && i <= heap; i++)
         if (!add_splits(out, (unsigned)moves->leave.at[i], heap - (uint32_t)i)) return BT_LIMIT;

@@ -2,18 +2,18 @@
 
      bouton quotient 1
      game misere:kayles
-     heaps 167                   heaps 0 to 166
-     preperiod 71                0 and 0: nothing is said of other heaps
-     period 12
-     order 40                    elements 0 to 39; 0 is 1
-     letters 7 1 2 5 ..          so many, and the heaps that they are
-     tree 0 0 0 1 ..             for every element but 0: an earlier one and the letter it is times
-     act 1 0 3 ..                for every letter a line: each element times the letter
-     portion 9 1 4 ..            so many, and the elements of P
-     images 0 1 2 ..             of the heaps
-     states 58                   so many lines: an element, and a set of elements as hexadecimal
-     state 2 01f..               digits, the first of which tells of the elements 0 to 3 */
+     heaps 167                   heaps 0 to 166, or so many positions ..
+     position 2x3                .. which then follow, each on a line: what can be reached comes
+   first preperiod 71                0 and 0: nothing is said of other heaps period 12 order 40
+   elements 0 to 39; 0 is 1 letters 7 1 2 5 ..          so many, and the heaps that they are tree 0
+   0 0 1 ..             for every element but 0: an earlier one and the letter it is times act 1 0 3
+   ..                for every letter a line: each element times the letter portion 9 1 4 .. so
+   many, and the elements of P images 0 1 2 ..             of the heaps states 58 so many lines: an
+   element, and a set of elements as hexadecimal state 2 01f..               digits, the first of
+   which tells of the elements 0 to 3 */
 #include "study/quotient.h"
+
+#include <string.h>
 
 static void write_numbers(const bt_monoid *m, const bt_quotient *q, bt_text *out)
 {
@@ -62,15 +62,42 @@ static void write_states(const bt_quotient *q, bt_text *out)
     }
 }
 
+/* Is part n the heap n, for every n? */
+static bool has_heaps(const bt_misere *m)
+{
+    bt_game *game = m->game;
+    uint64_t n;
+    if (!game->series.heap || bt_rules__inner(game)->theory.split != bt_rules__split_heaps)
+        return false;
+    for (size_t i = 0; i < m->parts.length; i++) {
+        bt_bytes bytes = bt_rules__bytes(game, m->parts.at[i]);
+        if ((bt_rules__next_heap(&bytes, &n) ? n : 0) != i || bytes.length) return false;
+    }
+    return true;
+}
+
+static bt_status write_positions(const bt_misere *m, bt_text *out)
+{
+    for (size_t i = 0; i < m->parts.length; i++) {
+        bt_text__add(out, "position ");
+        size_t start = out->length;
+        bt_rules__print(m->game, m->parts.at[i], out);
+        if (!out->failed && strchr(out->at + start, '\n'))
+            return bt__fail(m->game->ctx, BT_DOMAIN, "there are no proof files for quotients of %s",
+                            m->game->name);
+        bt_text__char(out, '\n');
+    }
+    return BT_OK;
+}
+
 bt_status bt_study__quotient_write(bt_misere *m, bt_text *out)
 {
     bt_game *game = m->game;
-    if (!game->series.heap || bt_rules__inner(game)->theory.split != bt_rules__split_heaps)
-        return bt__fail(game->ctx, BT_DOMAIN, "there are no proof files for quotients of %s",
-                        game->name);
     bt_status status = bt_solve__quotient_renew(&m->q);
     if (status) return status;
     bt_text__format(out, BT_STUDY_QUOTIENT_HEADING "game %s\nheaps %zu\n", game->name, m->q.count);
+    if (!has_heaps(m)) status = write_positions(m, out);
+    if (status) return status;
     bt_text__format(out, "preperiod %llu\nperiod %llu\n",
                     (unsigned long long)(m->settled ? m->preperiod : 0),
                     (unsigned long long)(m->settled ? m->period : 0));

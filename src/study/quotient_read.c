@@ -16,6 +16,7 @@ void bt_study__claim_open(claim *c, bt_context *ctx, bt_study_quotient_claim *he
                                &c->act,         &c->image,  &c->element};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) bt_words__open(lists[i], ctx);
     bt_text__open(&c->in_p, ctx);
+    bt_text__open(&c->positions, ctx);
     bt_text__open(&c->free, ctx);
 }
 
@@ -25,6 +26,7 @@ void bt_study__claim_close(claim *c)
                                &c->act,         &c->image,  &c->element};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) bt_words__close(lists[i]);
     bt_text__close(&c->in_p);
+    bt_text__close(&c->positions);
     bt_text__close(&c->free);
 }
 
@@ -87,17 +89,39 @@ static bt_status read_game(reader *r)
     return BT_OK;
 }
 
+/* As many positions as there are heaps, or none. */
+static bt_status read_positions(reader *r)
+{
+    static const char word[] = "position ";
+    claim *c = r->c;
+    r->at += strspn(r->text + r->at, " \n");
+    if (strncmp(r->text + r->at, word, strlen(word)) != 0) return BT_OK;
+    c->head->listed = true;
+    for (uint32_t i = 0; i < c->heaps; i++) {
+        bt_status status = expect_word(r, "position");
+        if (status) return status;
+        r->at += r->text[r->at] == ' ';
+        size_t length = strcspn(r->text + r->at, "\n");
+        bt_text__add_bytes(&c->positions, r->text + r->at, length);
+        bt_text__char(&c->positions, '\0');
+        r->at += length;
+        if (bt__check(c->ctx) || c->positions.failed) return BT_LIMIT;
+    }
+    return BT_OK;
+}
+
 static bt_status read_head(reader *r)
 {
     claim *c = r->c;
     uint64_t heaps = 0, order = 0, letters = 0;
     bt_status status = read_game(r);
     if (!status) status = read_field(r, "heaps", 1, CLAIM_HEAPS, &heaps);
+    c->heaps = c->head->heaps = (uint32_t)heaps;
+    if (!status) status = read_positions(r);
     if (!status) status = read_field(r, "preperiod", 0, CLAIM_HEAPS, &c->head->preperiod);
     if (!status) status = read_field(r, "period", 0, CLAIM_HEAPS, &c->head->period);
     if (!status) status = read_field(r, "order", 1, CLAIM_ORDER, &order);
     if (!status) status = read_field(r, "letters", 0, CLAIM_LETTERS, &letters);
-    c->heaps = c->head->heaps = (uint32_t)heaps;
     c->order = c->head->order = (uint32_t)order;
     c->letters = (uint32_t)letters;
     return status ? status : read_list(r, c->letters, c->heaps, &c->letter_heap);

@@ -222,7 +222,8 @@ static bt_status check_claim(claim *c, bt_game *game)
 {
     verifier v = {.c = c};
     bt_study__moves_open(&v.moves, game);
-    bt_status status = check_actions(&v);
+    bt_status status = bt_study__moves_take(&v.moves, &c->positions);
+    if (!status) status = check_actions(&v);
     if (!status) status = multiply(&v);
     if (!status) status = check_reduced(&v);
     if (!status) status = check_heaps(&v);
@@ -235,11 +236,11 @@ static bt_status check_claim(claim *c, bt_game *game)
     return status;
 }
 
-static bt_status check_game(const bt_game *game)
+static bt_status check_game(const bt_game *game, bool listed)
 {
     bool apt = game->misere && !game->partizan && !game->letters && !game->blocks && !game->alone;
-    if (apt && game->series.heap && bt_rules__inner(game)->theory.split == bt_rules__split_heaps)
-        return BT_OK;
+    bool heaps = game->series.heap && bt_rules__inner(game)->theory.split == bt_rules__split_heaps;
+    if (apt && (heaps || listed)) return BT_OK;
     return bt__fail(game->ctx, BT_INPUT, "there are no proof files for quotients of %s",
                     game->name);
 }
@@ -256,7 +257,7 @@ bt_status bt_study__quotient_check(bt_context *ctx, const char *text, bt_study_q
         if (status == BT_INPUT && bt_error_place(ctx) != BT_NOWHERE)
             bt__move_error_place(ctx, strlen(BT_STUDY_QUOTIENT_HEADING "game "));
     }
-    if (!status) status = check_game(game);
+    if (!status) status = check_game(game, c.positions.length > 0);
     if (!status) status = check_claim(&c, game);
     bt_rules_close(game);
     bt_study__claim_close(&c);

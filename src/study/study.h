@@ -116,6 +116,7 @@ typedef struct bt_study_census_options {
     unsigned part, parts; /* this part, from 1, of so many; 0 and 0: everything */
     const char *store;    /* SQLite file to resume from and to add to; NULL: none */
     bt_study_kernel kernel;
+    const struct bt_survey_hire *hire; /* see survey.h; NULL: threads */
 } bt_study_census_options;
 
 /* Bit s-1 stands for the element s. Sets are ordered by this number. */

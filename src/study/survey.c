@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const bt_survey_family *const families[] = {
-    &bt_study__subtraction_survey, &bt_study__octal_survey, &bt_study__pairs_survey};
+static const bt_survey_family *const families[] = {&bt_study__subtraction_survey,
+                                                   &bt_study__octal_survey, &bt_study__pairs_survey,
+                                                   &bt_study__values_survey};
 
 const bt_survey_family *bt_study__survey_family(size_t index)
 {

@@ -221,7 +221,8 @@ struct bt_survey_crew {
     bool unsure; /* hands may be lost or slow: their jobs are given out again */
     bt_status (*give)(bt_survey_crew *crew, unsigned hand, const bt_text *job);
     /* Waits at most so long for a result. BT_OK: one came, good until the hand after the next job
-       is given; BT_PASS: none did. The status of the work is in *worked. */
+       is given; BT_PASS: none did. The status of the work is in *worked; BT_PASS there: the hand
+       takes no more jobs, and what is left of this one is for others. */
     bt_status (*take)(bt_survey_crew *crew, double seconds, unsigned *hand, bt_status *worked,
                       const uint8_t **bytes, size_t *length);
     /* The share of its job that a hand has done, 0 to 1. OPTIONAL */
@@ -231,6 +232,13 @@ struct bt_survey_crew {
 };
 bt_status bt_study__crew_open(bt_survey_crew **out, const bt_survey *survey, unsigned threads);
 void bt_study__crew_close(bt_survey_crew *crew);
+/* Who opens the crew; NULL: the two functions above. BT_PASS: this process was of another one's
+   crew, and is done. */
+typedef struct bt_survey_hire {
+    bt_status (*open)(void *data, const bt_survey *survey, bt_survey_crew **out);
+    void (*close)(void *data, bt_survey_crew *crew);
+    void *data;
+} bt_survey_hire;
 /* What a hand does: computes the items of a job one after the other. On BT_LIMIT the result holds
    those that were finished. */
 bt_status bt_study__survey_work(bt_survey_worker *worker, const uint8_t *job, size_t length,
@@ -238,17 +246,21 @@ bt_status bt_study__survey_work(bt_survey_worker *worker, const uint8_t *job, si
 
 typedef struct bt_survey_run {
     unsigned part, parts; /* this part, from 1, of so many; 0 and 0: everything */
+    unsigned threads;
+    const bt_survey_hire *hire; /* NULL: threads */
     /* Filled: items of this part, those finished by now, and those that were before. */
     uint64_t items, done, resumed;
     double seconds;
 } bt_survey_run;
-/* Computes what is not finished. store NULL: for studies that gather. On BT_LIMIT what was finished
-   is kept. */
-bt_status bt_study__survey_run(const bt_survey *survey, bt_survey_store *store,
-                               bt_survey_crew *crew, bt_survey_run *run);
+/* Computes what is not finished, with threads or whoever is hired, and opens the store of this path
+   (NULL: in memory, or none for studies that gather) for the caller to close. On BT_LIMIT what was
+   finished is kept. */
+bt_status bt_study__survey_run(const bt_survey *survey, const char *path, bt_survey_run *run,
+                               bt_survey_store **store);
 
 /* -- the families and studies -- */
 
+extern const bt_survey_family bt_study__values_survey;
 extern const bt_survey_family bt_study__octal_survey, bt_study__pairs_survey;
 
 #endif

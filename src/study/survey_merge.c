@@ -87,7 +87,7 @@ static bt_status read_survey(bt_survey_store *store, bt_survey **survey, bt_surv
     if (!status) status = bt_study__schema_field(store, "of", &h->of);
     if (status == BT_PASS) return bt_study__sql_corrupt(store, "its header is incomplete");
     if (!status) family = (find ? find : find_built_in)(data, store->ctx, h->family.at);
-    if (!status && !family) status = bt_error(store->ctx);
+    if (!status && !family) return bt_error(store->ctx);
     if (!status) status = read_options(store, family, h);
     if (status) return status;
     status = bt_study__survey_open(survey, store->ctx, family, h->of.at, h->settings, h->count);
@@ -138,8 +138,7 @@ static bool same_cells(const bt_survey *survey, const bt_survey_row *a, const bt
     for (size_t i = 0; i < survey->stored_count; i++) {
         const bt_survey_cell *x = &a->cells[i], *y = &b->cells[i];
         if (x->known != y->known || x->integer != y->integer || x->length != y->length ||
-            memcmp(&x->real, &y->real, sizeof x->real) != 0 ||
-            memcmp(a->texts.at + x->at, b->texts.at + y->at, x->length) != 0)
+            x->real != y->real || memcmp(a->texts.at + x->at, b->texts.at + y->at, x->length) != 0)
             return false;
     }
     return a->state.length == b->state.length && !memcmp(a->state.at, b->state.at, a->state.length);

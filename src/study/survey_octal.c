@@ -8,16 +8,18 @@
 enum { LEAST_HEAPS = 1000, HEAPS = 10000 };
 static const int64_t most_heaps = 1000000000;
 
-static const bt_survey_study *const studies[] = {&bt_study__octal_nim, NULL};
+static const bt_survey_study *const studies[] = {&bt_study__octal_nim, &bt_study__octal_quotient,
+                                                 NULL};
 
 static bt_status plan(bt_survey *survey)
 {
     static const char *const words[] = {"0", "4", "both", NULL};
-    int64_t digits = 0, to = 0;
+    int64_t digits = 0, largest = 7, to = 0;
     size_t which = 0;
     bt_octal_survey *octal = survey->data = bt__alloc_zero(survey->ctx, sizeof *octal);
     if (!octal) return BT_LIMIT;
     bt_status status = bt_study__survey_number(survey, "digits", 1, BT_OCTAL_DIGITS, 2, &digits);
+    if (!status) status = bt_study__survey_number(survey, "largest-digit", 1, 7, 7, &largest);
     if (!status)
         status = bt_study__survey_number(survey, "to", LEAST_HEAPS, most_heaps, HEAPS, &to);
     const char *first = status ? NULL : bt_study__survey_text(survey, "first", "both");
@@ -29,7 +31,10 @@ static bt_status plan(bt_survey *survey)
     octal->digits = (unsigned)digits;
     octal->to = (uint64_t)to;
     octal->from_four = which == 1;
-    survey->count = ((uint64_t)1 << 3 * octal->digits) * (which == 2 ? 2 : 1);
+    octal->base = (unsigned)largest + 1;
+    octal->codes = 1;
+    for (unsigned i = 0; i < octal->digits; i++) octal->codes *= octal->base;
+    survey->count = octal->codes * (which == 2 ? 2 : 1);
     return BT_OK;
 }
 
@@ -41,12 +46,12 @@ static void drop(bt_survey *survey)
 void bt_study__octal_code(const bt_survey *survey, uint64_t item, bt_text *out)
 {
     const bt_octal_survey *octal = survey->data;
-    unsigned shift = 3 * octal->digits;
-    bool four = octal->from_four || item >> shift;
-    bt_text__add(out, four ? "4." : "0.");
+    uint64_t rest = item % octal->codes, unit = octal->codes;
+    bt_text__add(out, octal->from_four || item >= octal->codes ? "4." : "0.");
     size_t least = out->length + 1, good = least;
     for (unsigned i = 0; i < octal->digits; i++) {
-        unsigned digit = item >> (shift - 3 * (i + 1)) & 7;
+        unit /= octal->base;
+        unsigned digit = (unsigned)(rest / unit % octal->base);
         bt_text__char(out, (char)('0' + digit));
         if (digit) good = out->length;
     }
@@ -75,7 +80,9 @@ const bt_survey_family bt_study__octal_survey = {
     .name = "octal",
     .item = "code",
     .items = "codes",
-    .options = (const bt_survey_option[]){{"digits", false}, {"first", false}, {"to", true}, {0}},
+    .options =
+        (const bt_survey_option[]){
+            {"digits", false}, {"first", false}, {"largest-digit", false}, {"to", true}, {0}},
     .studies = studies,
     .plan = plan,
     .drop = drop,

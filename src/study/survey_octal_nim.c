@@ -38,7 +38,7 @@ static const bt_survey_column columns[] = {
     [PERIOD] = {"period", "the least period, proved", BT_SURVEY_INTEGER, .indexed = true},
     [PREPERIOD] = {"preperiod", "the first heap of the periodic part", BT_SURVEY_INTEGER},
     [LAST_EXCEPTION] = {"last_exception", "the last heap before it", BT_SURVEY_INTEGER},
-    [LARGEST] = {"largest", "the largest nim-value", BT_SURVEY_INTEGER, .indexed = true},
+    [LARGEST] = {"largest_value", "the largest nim-value", BT_SURVEY_INTEGER, .indexed = true},
     [LARGEST_AT] = {"largest_at", "the first heap that has it", BT_SURVEY_INTEGER},
     [RARE] = {"rare", "heaps with rare values", BT_SURVEY_INTEGER},
     [SHIFT] = {"shift", "heaps of value 0 before the first other one", BT_SURVEY_INTEGER},
@@ -55,7 +55,7 @@ static const bt_survey_total totals[] = {
     {BT_SURVEY_COUNTS, "class", "codes by class"},
     {BT_SURVEY_LARGEST, "period", "largest period"},
     {BT_SURVEY_LARGEST, "last_exception", "latest exception"},
-    {BT_SURVEY_LARGEST, "largest", "largest nim-value"},
+    {BT_SURVEY_LARGEST, "largest_value", "largest nim-value"},
     {0},
 };
 

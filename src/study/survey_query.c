@@ -34,7 +34,7 @@ static bt_status each_row(bt_survey_store *store, const bt_text *sql, bt_survey_
                           void *data)
 {
     sqlite3_stmt *query = NULL;
-    bt_survey_answer cells[BT_SURVEY_COLUMNS + 1];
+    bt_survey_answer cells[BT_SURVEY_COLUMNS + 1] = {{0}};
     bt_status status = sql->failed ? BT_LIMIT : bt_study__sql_prepare(store, &query, sql->at);
     int columns = status ? 0 : sqlite3_column_count(query);
     int code = status ? SQLITE_DONE : sqlite3_step(query);

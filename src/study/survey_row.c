@@ -1,6 +1,7 @@
 /* A row of a survey, and its bytes: numbers in groups of seven bits, lowest first. */
 #include "study/survey.h"
 
+#include <math.h>
 #include <string.h>
 
 void bt_study__row_open(bt_survey_row *row, bt_context *ctx)
@@ -29,9 +30,11 @@ void bt_study__row_integer(bt_survey_row *row, size_t column, int64_t n)
     row->cells[column] = (bt_survey_cell){.known = true, .integer = n};
 }
 
+/* SQLite knows neither what is not a number nor a negative zero. */
 void bt_study__row_real(bt_survey_row *row, size_t column, double x)
 {
-    row->cells[column] = (bt_survey_cell){.known = true, .real = x};
+    row->cells[column] = (bt_survey_cell){.known = !isnan(x)};
+    if (!isnan(x) && x != 0) row->cells[column].real = x;
 }
 
 static void set_bytes(bt_survey_row *row, size_t column, const char *bytes, size_t length)

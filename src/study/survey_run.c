@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double SECONDS_PER_COMMIT = 0.5, SECONDS_PER_LOOK = 0.05;
+static const double SECONDS_PER_COMMIT = 0.5, SECONDS_PER_LOOK = 0.05, SECONDS_TO_END = 2;
 enum { ITEMS_MAX = 1 << 30 };
 
 /* -- what a hand does -- */
@@ -58,8 +58,10 @@ bt_status bt_study__survey_work(bt_survey_worker *worker, const uint8_t *job, si
 /* -- what is to be done -- */
 
 typedef struct job {
-    bool out; /* a hand has it */
-    bool again;
+    bool out;              /* a hand has it */
+    bool again;            /* two hands have it */
+    bool back;             /* a hand that is gone had it */
+    bool gone;             /* the hand takes no more of them */
     uint64_t first, count; /* items first, first + parts, .. */
 } job;
 
@@ -119,16 +121,26 @@ static bool next_job(running *r, job *out)
     return true;
 }
 
-/* When nothing else is left: a job that another hand has not finished. */
+static bool copy_job(job *from, job *out)
+{
+    from->back = false;
+    from->again = true;
+    *out = (job){.out = true, .again = true, .first = from->first, .count = from->count};
+    return true;
+}
+
+/* A job that came back; or, when nothing else is left, one that another hand has not finished. */
+static bool returned_job(running *r, job *out)
+{
+    for (unsigned i = 0; r->crew->unsure && i < r->crew->hands; i++)
+        if (r->jobs[i].back) return copy_job(&r->jobs[i], out);
+    return false;
+}
+
 static bool repeat_job(running *r, job *out)
 {
-    for (unsigned i = 0; r->crew->unsure && i < r->crew->hands; i++) {
-        job *other = &r->jobs[i];
-        if (!other->out || other->again) continue;
-        other->again = true;
-        *out = *other;
-        return true;
-    }
+    for (unsigned i = 0; r->crew->unsure && i < r->crew->hands; i++)
+        if (r->jobs[i].out && !r->jobs[i].again) return copy_job(&r->jobs[i], out);
     return false;
 }
 
@@ -163,7 +175,7 @@ static bt_status write_job(running *r, const job *j)
 static bt_status give_job(running *r, unsigned hand)
 {
     job *j = &r->jobs[hand];
-    if (!next_job(r, j) && !repeat_job(r, j)) return BT_OK;
+    if (!returned_job(r, j) && !next_job(r, j) && !repeat_job(r, j)) return BT_OK;
     bt_status status = write_job(r, j);
     if (!status) status = r->crew->give(r->crew, hand, &r->words);
     if (status)
@@ -238,15 +250,28 @@ static bt_status step(running *r, bool more)
     const uint8_t *bytes;
     size_t length;
     if (!r->crew->take(r->crew, SECONDS_PER_LOOK, &hand, &worked, &bytes, &length)) {
-        r->jobs[hand].out = false;
+        job *j = &r->jobs[hand];
+        j->out = false;
         r->out--;
+        if (worked == BT_PASS) j->back = j->gone = true;
         if (more && !worked) status = give_job(r, hand);
         /* after an error of the store nothing more goes there */
         bt_status before = bt_error(r->ctx), kept = BT_OK;
         if (!before || before == BT_LIMIT) kept = keep_rows(r, bytes, length);
-        if (!status) status = kept ? kept : worked;
+        if (!status) status = kept ? kept : worked == BT_PASS ? BT_OK : worked;
     }
     if (!status) status = bt_error(r->ctx);
+    return status;
+}
+
+/* What a hand that is gone has left is for those who had nothing to do. */
+static bt_status rouse_idle(running *r)
+{
+    bt_status status = BT_OK;
+    bool back = false;
+    for (unsigned i = 0; i < r->crew->hands; i++) back = back || r->jobs[i].back;
+    for (unsigned i = 0; back && i < r->crew->hands && !status; i++)
+        if (!r->jobs[i].out && !r->jobs[i].gone) status = give_job(r, i);
     return status;
 }
 
@@ -256,13 +281,17 @@ static bt_status work(running *r)
     for (unsigned i = 0; i < r->crew->hands && !status; i++) status = give_job(r, i);
     while (r->out > 0 && r->run->done < r->run->items && !status) {
         status = step(r, true);
+        if (!status) status = rouse_idle(r);
         if (!status) status = commit_now_and_then(r);
         r->ctx->until_clock = 1; /* so that every look sees the clock */
         if (!status) status = bt__check(r->ctx);
         tell(r);
     }
+    if (!status && r->run->done < r->run->items)
+        status = bt__fail(r->ctx, BT_LIMIT, "nobody is left to work");
     if (status) r->crew->stop(r->crew);
-    while (r->out > 0 && !r->crew->unsure) step(r, false);
+    double until = bt__now() + (status ? SECONDS_TO_END : 0);
+    while (r->out > 0 && (!r->crew->unsure || bt__now() < until)) step(r, false);
     return status;
 }
 
@@ -295,8 +324,8 @@ static void drop(running *r)
     bt_text__close(&r->words);
 }
 
-bt_status bt_study__survey_run(const bt_survey *survey, bt_survey_store *store,
-                               bt_survey_crew *crew, bt_survey_run *run)
+static bt_status run_with(const bt_survey *survey, bt_survey_store *store, bt_survey_crew *crew,
+                          bt_survey_run *run)
 {
     running r = {.survey = survey, .ctx = survey->ctx, .store = store, .crew = crew, .run = run};
     r.parts = run->parts ? run->parts : 1;
@@ -313,5 +342,25 @@ bt_status bt_study__survey_run(const bt_survey *survey, bt_survey_store *store,
     }
     drop(&r);
     run->seconds = bt__now() - r.start;
+    return status;
+}
+
+/* The crew comes first: those who are hired must not open the store. */
+bt_status bt_study__survey_run(const bt_survey *survey, const char *path, bt_survey_run *run,
+                               bt_survey_store **store)
+{
+    const bt_survey_hire *hire = run->hire;
+    bt_survey_crew *crew = NULL;
+    *store = NULL;
+    bt_status status = hire ? hire->open(hire->data, survey, &crew)
+                            : bt_study__crew_open(&crew, survey, run->threads);
+    if (status) return status;
+    run->threads = crew->hands;
+    if (path || !survey->study->gather) status = bt_study__survey_store_open(store, survey, path);
+    if (!status) status = run_with(survey, *store, crew, run);
+    if (hire)
+        hire->close(hire->data, crew);
+    else
+        bt_study__crew_close(crew);
     return status;
 }

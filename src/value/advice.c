@@ -36,8 +36,9 @@ const char *bt_value__advise_sign(const char *text, size_t at)
     size_t before = at;
     while (before > 0 && isspace((unsigned char)text[before - 1])) before--;
     const char *last = before > 0 ? &text[before - 1] : "";
-    if (here[0] == ':' && here[1] == '=') return "a variable is set by G = {1|0}";
-    if (here[0] == '>' && *last == '<') return "fuzzy is written ||, different is written !=";
+    if (here[0] == ':' && here[1] == '=') return "a variable is set by G = {1|0} or G := {1|0}";
+    if (here[0] == '>' && *last == '<')
+        return "confused with is written || or <>, different is written !=";
     if (here[0] == '.' && isalpha((unsigned char)here[1]))
         return "a function stands before what it takes: mean(G)";
     bool name = last[0] && (isalpha((unsigned char)*last) || strchr("_)]", *last));

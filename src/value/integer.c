@@ -281,16 +281,28 @@ bt_value bt_value__nim_root(bt_context *ctx, bt_value x)
     return kind == SIZE_WRONG ? BT_NONE : apply_field(ctx, NIM_ROOT, kind, x, ZERO);
 }
 
-/* The least that is not among them. A missing one is at most their count. */
+/* The size n of *n, or of the integer n; count + 1 for whatever is larger. */
+static size_t small_size(bt_context *ctx, bt_value x, size_t count)
+{
+    uint32_t n;
+    int64_t size;
+    if (bt_value_is_nimber(ctx, x, &n)) return n;
+    return bt_value_to_integer(ctx, x, &size) && (uint64_t)size <= count ? (size_t)size : count + 1;
+}
+
+/* The least that is not among them: at most their count. */
 bt_value bt_value__mex(bt_context *ctx, const bt_value *args, size_t count)
 {
     size_kind kind = kind_of_sizes(ctx, "mex", args, count);
-    if (kind == SIZE_WRONG) return BT_NONE;
-    for (int64_t n = 0;; n++) {
-        bt_value next =
-            kind == SIZE_NIMBER ? bt_value_nimber(ctx, (uint64_t)n) : bt_value_integer(ctx, n);
-        size_t i = 0;
-        while (i < count && args[i] != next) i++;
-        if (!next || i == count) return next;
+    bool *met = kind == SIZE_WRONG ? NULL : bt__alloc_zero(ctx, count + 1);
+    size_t n = 0;
+    if (!met) return BT_NONE;
+    for (size_t i = 0; i < count && !bt__check(ctx); i++) {
+        size_t size = small_size(ctx, args[i], count);
+        if (size < count) met[size] = true;
     }
+    while (met[n]) n++;
+    bt__free(ctx, met, count + 1);
+    if (bt_error(ctx)) return BT_NONE;
+    return kind == SIZE_NIMBER ? bt_value_nimber(ctx, n) : bt_value_integer(ctx, (int64_t)n);
 }

@@ -85,3 +85,67 @@ bool bt_value__tabulate(bt_evaluator *e, const bt_result *args, size_t place, bt
     bt_result__close(out);
     return false;
 }
+
+/* -- orthodox moves of a sum: at the temperature of its hottest components -- */
+
+static bool find_hottest(bt_context *ctx, const bt_list *list, bt_value *out)
+{
+    *out = bt_value_integer(ctx, -1);
+    for (size_t i = 0; i < list->length; i++) {
+        bt_value t = bt_value_temperature(ctx, list->at[i].value);
+        if (!t || bt__check(ctx)) return false;
+        if (bt_value__cmp(ctx, t, *out) > 0) *out = t;
+    }
+    return true;
+}
+
+static bool push_move(bt_context *ctx, size_t component, bt_value option, bt_list *out)
+{
+    bt_result move = {.kind = BT_RESULT_LIST, .list = bt_list__open(ctx)};
+    bt_value i = bt_value_integer(ctx, (int64_t)component);
+    if (!move.list) return false;
+    bool good = i && bt_list__push(move.list, (bt_result){BT_RESULT_VALUE, .value = i}) &&
+                bt_list__push(move.list, (bt_result){BT_RESULT_VALUE, .value = option});
+    if (!good) bt_result__close(&move);
+    return good && bt_list__push(out, move);
+}
+
+static bool push_orthodox(bt_context *ctx, const bt_list *sum, bt_player player, bt_list *out)
+{
+    bt_value t;
+    bt_words options;
+    bool good = find_hottest(ctx, sum, &t);
+    bt_words__open(&options, ctx);
+    for (size_t i = 0; i < sum->length && good; i++) {
+        options.length = 0;
+        if (is_number(ctx, sum->at[i].value)) continue; /* a move in a number is a loss */
+        good = bt_value__orthodox(ctx, sum->at[i].value, t, player, &options);
+        for (size_t k = 0; k < options.length && good; k++)
+            good = push_move(ctx, i + 1, options.at[k], out);
+    }
+    bt_words__close(&options);
+    return good;
+}
+
+static bool list_moves(bt_evaluator *e, const bt_result *sum, bt_player player, size_t place,
+                       bt_result *out)
+{
+    if (sum->kind != BT_RESULT_LIST || !bt_result__is_values(sum)) {
+        bt__fail_at(e->ctx, place, "expected a list of games, whose sum is played");
+        return false;
+    }
+    *out = (bt_result){.kind = BT_RESULT_LIST, .list = bt_list__open(e->ctx)};
+    bool good = out->list && push_orthodox(e->ctx, sum->list, player, out->list);
+    if (!good) bt_result__close(out);
+    return good;
+}
+
+bool bt_value__left_moves(bt_evaluator *e, const bt_result *args, size_t place, bt_result *out)
+{
+    return list_moves(e, &args[0], BT_LEFT, place, out);
+}
+
+bool bt_value__right_moves(bt_evaluator *e, const bt_result *args, size_t place, bt_result *out)
+{
+    return list_moves(e, &args[0], BT_RIGHT, place, out);
+}

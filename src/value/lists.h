@@ -6,7 +6,7 @@
 
 typedef bool bt_any_function(bt_evaluator *e, const bt_result *args, size_t place, bt_result *out);
 bt_any_function bt_value__sum_list, bt_value__length, bt_value__map, bt_value__tabulate,
-    bt_value__canonical;
+    bt_value__canonical, bt_value__left_moves, bt_value__right_moves;
 
 /* Of forms as they are written (forms.c). */
 typedef bt_value bt_form_function(bt_context *ctx, const bt_result *g, const bt_result *h);

@@ -60,6 +60,10 @@ bt_value bt_value__diminished(bt_context *ctx, bt_value g, bt_value h);
 /* {left|right}:H, the left side as it is written and not in canonical form (product.c). */
 bt_value bt_value__stack_on_form(bt_context *ctx, const bt_result *form, bt_value h);
 
+/* K with B:K = G; and {(G.H^L):G^L, (G.H^R):(-G)^L | ..}, see ordinal.c. */
+bt_value bt_value__subordinate(bt_context *ctx, bt_value g, bt_value base);
+bt_value bt_value__ordinal_product(bt_context *ctx, bt_value g, bt_value h);
+
 /* -- kinds of games (kinds.c): false also at a limit -- */
 bool bt_value__is_zero(bt_context *ctx, bt_value g);
 bool bt_value__is_star(bt_context *ctx, bt_value g);

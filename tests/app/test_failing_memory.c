@@ -168,6 +168,8 @@ int main(int argc, char **argv)
         "calc {1|0}+^+[kayles~5]",
         "calc cool({5|-3},1/2)+1/1267650600228229401496703205376",
         "calc thermograph({5||2|-3})",
+        "calc tabulate(n,{n|0},map(x->x+n,[1..n])~for~n~in~1..2)",
+        "calc f(x)=if~x==0~then~0~else~1+f(x-1);f(2);conjunctive('{*|*}',^)",
         "draw thermograph {5||2|-3} --cool 1/2",
         "draw thermograph {3,{4|2}|1} {4|1}",
         "draw thermograph {3,{4|2}|1} --steps",

@@ -47,6 +47,7 @@ TRIALS = {
     ("survey", "symmetric"): "survey subtraction --min 1 --max 8",
     ("survey", "to"): ("survey octal --digits 2 --to 20", "survey octal --digits 2"),
     ("survey", "of"): None,
+    ("survey", "slurm"): ("survey octal --digits 1 --store a.db --slurm 2", "survey octal --digits 1 --store a.db"),
     ("period", "sum"): ("period subtraction:2,3,6:end=LR --sum +9,-0", "period subtraction:2,3,6:end=LR"),
     ("survey", "merge"): ("survey --store a.db --merge b.db", "survey --store a.db b.db"),
     ("survey", "kernel"): None,

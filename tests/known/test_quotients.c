@@ -14,7 +14,7 @@
 #include "solve/misere.h"
 #include "solve/quotient_words.h"
 
-static void expect_quotient(const char *code, unsigned order, unsigned p, const char *preperiod,
+static void expect_quotient(const char *code, unsigned order, const char *p, const char *preperiod,
                             unsigned long last)
 {
     char name[60];
@@ -28,7 +28,7 @@ static void expect_quotient(const char *code, unsigned order, unsigned p, const 
     assert_int_equal(bt_solve__misere_open(&m, game), BT_OK);
     assert_int_equal(bt_solve__misere_extend(&m, all ? 1000 : last), BT_OK);
     assert_int_equal(bt_solve__quotient_structure(&m.q, &s), BT_OK);
-    if (m.q.monoid.order != order || s.p_count != p)
+    if (m.q.monoid.order != order || (p[0] != '-' && s.p_count != strtoul(p, NULL, 10)))
         fail_msg("%s: order %u with %u in P", code, m.q.monoid.order, s.p_count);
     assert_int_equal(m.settled, all);
     if (all && (m.preperiod != strtoul(preperiod, NULL, 10) || m.period != last))
@@ -45,18 +45,20 @@ static void expect_quotient(const char *code, unsigned order, unsigned p, const 
 
 static void published_quotients(void **state)
 {
-    char line[200], code[20], preperiod[20];
-    unsigned order, p, count = 0;
+    char line[200], code[20], preperiod[20], p[20];
+    unsigned order, count = 0;
     unsigned long last;
     FILE *file = fopen("tests/known/quotients.txt", "r");
     (void)state;
     assert_non_null(file);
     while (fgets(line, sizeof line, file)) {
-        if (line[0] == '#') continue;
-        assert_int_equal(sscanf(line, "%19s %u %u %19s %lu", code, &order, &p, preperiod, &last),
+        bool long_work = line[0] == '+'; /* for `make check-all` */
+        if (line[0] == '#' || (long_work && !getenv("BOUTON_THOROUGH"))) continue;
+        if (long_work) line[0] = ' ';
+        assert_int_equal(sscanf(line, "%19s %u %19s %19s %lu", code, &order, p, preperiod, &last),
                          5);
         expect_quotient(code, order, p, preperiod, last);
-        count++;
+        count += !long_work;
     }
     fclose(file);
     assert_int_equal(count, 21);

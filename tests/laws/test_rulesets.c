@@ -35,6 +35,7 @@ static const char *const more[] = {
     "node-kayles:partizan",
     "arc-kayles:partizan",
     "counters:a>b>c>d,a>c,b>d",
+    "take-and-break:left=0.37:right=4=.3",
     "octal:0.77",
     "octal:0.137",
     "octal:4.4",

@@ -42,6 +42,9 @@ class Completion(unittest.TestCase):
 
     def test_brackets_and_functions(self):
         self.complete('1 + [domin', r'\[domineering $')
+        self.complete('[kayles ', r'\[kayles 6\]$')
+        self.complete('[1, atomic_', r'atomic_weight\($')
+        self.complete('[atomic_', r'atomic_weight\($')
         self.complete('atomic_', r'atomic_weight\($')
         self.complete('compare 1 mea', r'mean\($')
 

@@ -1,4 +1,5 @@
 """Play: on a terminal, against weaker opponents, against a file."""
+import contextlib
 import json
 import os
 import random
@@ -26,15 +27,14 @@ class Conversation:
         return json.loads(self.program.stdout.readline())
 
     def say(self, line):
-        try:
+        with contextlib.suppress(BrokenPipeError):  # the game may be over
             self.program.stdin.write(line + '\n')
             self.program.stdin.flush()
-        except BrokenPipeError:
-            pass
         self.event = self.read()
 
     def close(self):
-        self.program.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self.program.stdin.close()
         self.program.stdout.close()
         self.program.wait(60)
 
@@ -106,14 +106,18 @@ class Starts(unittest.TestCase):
     def test_every_game_has_a_start(self):
         games = json.loads(subprocess.run([terminal.PROGRAM, 'games', '--json'],
                                           capture_output=True, text=True).stdout)['games']
-        sample = {'octal': 'octal:0.77', 'subtraction': 'subtraction:1,2,3'}
         for game in games:
-            name = sample.get(game['name'], game['name'])
-            if name == 'counters':  # needs a graph
+            rules = subprocess.run([terminal.PROGRAM, 'help', game['name']], capture_output=True,
+                                   text=True).stdout
+            named = re.search(r'Try: bouton solve (\S+) ', rules)  # with the parameters it needs
+            name = named[1] if named else game['name']
+            if 'file=' in name:
                 continue
             talk = Conversation(name)
             self.assertEqual(talk.event['event'], 'start', name)
             talk.say('moves')
+            while talk.event['event'] != 'moves':  # what the computer blocks is told first
+                talk.event = talk.read()
             self.assertGreaterEqual(talk.event['count'], 1, name)
             talk.close()
 

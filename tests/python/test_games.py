@@ -138,7 +138,7 @@ class Names(TestCase):
             (Game("nim", misere=True), "nim:misere"),
             (Game("subtraction", left=[1, 3], right=[2]), "subtraction:left=1,3:right=2"),
             (Game("misere:kayles"), "misere:kayles"),
-            (Game("impartial:clobber"), "impartial:clobber.lua"),
+            (Game("impartial:push"), "impartial:push.lua"),
         ):
             self.assertEqual(game.name, name)
 
@@ -166,6 +166,30 @@ class Names(TestCase):
 
 
 class Studies(TestCase):
+    def test_quotients_tell_who_loses_a_row_of_kayles(self):
+        lost = {(): False}
+
+        def is_lost(rows):
+            rows = tuple(sorted(n for n in rows if n))
+            if rows not in lost:
+                lost[rows] = not any(
+                    is_lost(rows[:i] + (left, n - taken - left) + rows[i + 1 :])
+                    for i, n in enumerate(rows)
+                    for taken in (1, 2)
+                    for left in range(n - taken + 1)
+                )
+            return lost[rows]
+
+        q = Game("kayles").quotient()
+        self.assertEqual((q.order, q.preperiod, q.period, q.tame, q.kernel), (40, 71, 12, False, 16))
+        self.assertEqual(len(q.p_portion), 9)
+        for n in range(18):
+            self.assertEqual(q.images[n] in q.p_portion, is_lost((n,)), n)
+        part = Game("misere:dawsons-kayles").quotient(12)
+        self.assertEqual((len(part.images), part.all_heaps, part.period), (13, False, None))
+        with self.assertRaises(ValueError):
+            Game("queen").quotient()
+
     def test_sequences_beside_plain_python(self):
         for code in ("0.77", "0.6", "0.137", "0.07", "0.3122"):
             expected = plain.grundy(plain.octal_moves(code), 300)

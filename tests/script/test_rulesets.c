@@ -284,19 +284,46 @@ static void test_wythoff_twin(void **state)
     }
 }
 
-static void test_toads_and_frogs_twin(void **state)
+/* All rows of three letters up to a length. */
+static void check_row_twins(const char *script, const char *game, const char *letters, int longest)
 {
     setting a, b;
     char text[16];
-    (void)state;
-    open_game(&a, "games/toads-and-frogs.lua");
-    open_game(&b, "toads-and-frogs");
-    for (int length = 1; length <= 7; length++) {
+    open_game(&a, script);
+    open_game(&b, game);
+    for (int length = 1; length <= longest; length++) {
         for (int code = 0; code < 2187; code++) {
             int rest = code;
-            for (int i = 0; i < length; i++, rest /= 3) text[i] = ".TF"[rest % 3];
+            for (int i = 0; i < length; i++, rest /= 3) text[i] = letters[rest % 3];
             text[length] = '\0';
             if (rest == 0) check_twins(&a, text, &b, text);
+        }
+    }
+    close_game(&a);
+    close_game(&b);
+}
+
+static void test_row_twins(void **state)
+{
+    (void)state;
+    check_row_twins("games/toads-and-frogs.lua", "toads-and-frogs", ".TF", 7);
+    check_row_twins("games/clobber.lua", "clobber", ".xo", 6);
+    check_row_twins("games/col.lua", "col", ".LR", 5);
+    check_row_twins("games/snort.lua", "snort", ".LR", 5);
+}
+
+static void test_cutcake_twin(void **state)
+{
+    setting a, b;
+    char one[64], two[64];
+    (void)state;
+    open_game(&a, "games/cutcake.lua");
+    open_game(&b, "cutcake");
+    for (int rows = 1; rows <= 4; rows++) {
+        for (int columns = 1; columns <= 4; columns++) {
+            snprintf(one, sizeof one, "(%d,%d),(2,1)", rows, columns);
+            snprintf(two, sizeof two, "%dx%d,2x1", rows, columns);
+            check_twins(&a, one, &b, two);
         }
     }
     close_game(&a);
@@ -386,7 +413,8 @@ int main(void)
         cmocka_unit_test(test_check_finds_nothing_in_them),
         cmocka_unit_test(test_kayles_twin),
         cmocka_unit_test(test_wythoff_twin),
-        cmocka_unit_test(test_toads_and_frogs_twin),
+        cmocka_unit_test(test_row_twins),
+        cmocka_unit_test(test_cutcake_twin),
         cmocka_unit_test(test_imitation_twin),
         cmocka_unit_test(test_partizan_kayles_rises_by_one_in_four),
         cmocka_unit_test(test_fibonacci_nim),

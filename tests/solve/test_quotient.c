@@ -361,12 +361,112 @@ static void the_period_goes_on(void **state)
     }
 }
 
+/* -- laws -- */
+
+/* Nim with heaps up to 2^(n-1): order 2^n + 2, a kernel of 2^n, two P-elements. */
+static void nim_has_tame_quotients(void **state)
+{
+    (void)state;
+    for (unsigned n = 2; n <= 6; n++) {
+        bt_context *ctx = bt_open();
+        bt_game *game;
+        bt_misere m;
+        bt_quotient_structure s;
+        assert_int_equal(bt_games_open(ctx, "misere:nim", &game), BT_OK);
+        assert_int_equal(bt_solve__misere_open(&m, game), BT_OK);
+        assert_int_equal(bt_solve__misere_extend(&m, 1u << (n - 1)), BT_OK);
+        assert_int_equal(bt_solve__quotient_structure(&m.q, &s), BT_OK);
+        assert_int_equal(m.q.monoid.order, (1u << n) + 2);
+        assert_int_equal(s.kernel, 1u << n);
+        assert_int_equal(s.kernel_exponent, 2);
+        assert_int_equal(s.normal_rank, n);
+        assert_int_equal(s.p_count, 2);
+        assert_true(s.tame);
+        bt_solve__misere_close(&m);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
+/* Products commute and associate, the order is even, a^2 = 1 for *1 and ax is never x, every
+   element has a partner that makes it P, the kernel is the group of normal play. */
+static void expect_laws(const bt_quotient *q, const char *code)
+{
+    const bt_monoid *m = &q->monoid;
+    bt_quotient_structure s;
+    assert_int_equal(bt_solve__quotient_structure(q, &s), BT_OK);
+    if (m->order == 1) return;
+    if (m->order % 2 || s.kernel != 1u << s.normal_rank || s.kernel_exponent > 2)
+        fail_msg("%s: order %u, kernel %u, rank %u", code, m->order, s.kernel, s.normal_rank);
+    uint32_t star = 0;
+    while (star < m->order &&
+           !(bt_quotient__is_p(m, star) && bt_quotient__times(m, star, star) == 0))
+        star++;
+    assert_true(star < m->order);
+    for (uint32_t x = 0; x < m->order; x++) {
+        uint32_t z = 0;
+        while (z < m->order && !bt_quotient__is_p(m, bt_quotient__times(m, x, z))) z++;
+        assert_true(z < m->order);
+        assert_true(bt_quotient__times(m, x, star) != x);
+        for (uint32_t y = 0; y < m->order; y++) {
+            uint32_t xy = bt_quotient__times(m, x, y);
+            assert_int_equal(xy, bt_quotient__times(m, y, x));
+            uint32_t w = (7 * x + 3 * y + 1) % m->order;
+            assert_int_equal(bt_quotient__times(m, xy, w),
+                             bt_quotient__times(m, x, bt_quotient__times(m, y, w)));
+        }
+    }
+}
+
+static void laws_of_quotients(void **state)
+{
+    static const struct {
+        const char *code;
+        uint64_t to;
+    } games[] = {{"0.77", 400}, {"0.07", 25},  {"0.123", 99}, {"0.75", 99}, {"0.3", 99},
+                 {"0.44", 400}, {"0.15", 200}, {"4.7", 15},   {"0.26", 30}, {"0.241", 99},
+                 {"0.0", 9},    {"0.8", 12},   {"0.3f", 9}};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        bt_context *ctx = bt_open();
+        bt_game *game = open_code(ctx, games[i].code);
+        bt_misere m;
+        assert_int_equal(bt_solve__misere_open(&m, game), BT_OK);
+        assert_int_equal(bt_solve__misere_extend(&m, games[i].to), BT_OK);
+        expect_laws(&m.q, games[i].code);
+        bt_solve__misere_close(&m);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
+/* The powers of a heap of 0.31011 stay different: told soon, and what is known stays. */
+static void infinite_quotients_are_seen(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_game *game = open_code(ctx, "0.31011");
+    bt_misere m;
+    assert_int_equal(bt_solve__misere_open(&m, game), BT_OK);
+    assert_int_equal(bt_solve__misere_extend(&m, 4), BT_OK);
+    m.q.most = 100;
+    assert_int_equal(bt_solve__misere_extend(&m, 5), BT_LIMIT);
+    assert_true(m.q.beyond);
+    assert_int_equal(m.q.count, 5);
+    assert_int_equal(m.q.monoid.order, 14);
+    bt_solve__misere_close(&m);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_positions_up_to_a_total), cmocka_unit_test(random_codes_and_positions),
         cmocka_unit_test(other_images_are_refuted),    cmocka_unit_test(winning_moves_win),
         cmocka_unit_test(nim_agrees_with_bouton),      cmocka_unit_test(the_period_goes_on),
+        cmocka_unit_test(nim_has_tame_quotients),      cmocka_unit_test(laws_of_quotients),
+        cmocka_unit_test(infinite_quotients_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,6 +32,33 @@ static char *write_proof(const char *name, uint64_t to)
     return copy;
 }
 
+/* Of the positions that are given, up to a NULL, or of a whole graph. */
+static char *write_listed(const char *name, const char *const *positions)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_misere m;
+    bt_text text;
+    assert_int_equal(bt_games_open(ctx, name, &game), BT_OK);
+    assert_int_equal(bt_solve__misere_open(&m, game), BT_OK);
+    if (!positions[0]) assert_int_equal(bt_study__quotient_nodes(&m), BT_OK);
+    for (size_t i = 0; positions[i]; i++) {
+        bt_text__open(&text, ctx);
+        assert_int_equal(game->play.parse(game, positions[i], &text), BT_OK);
+        bt_position position = bt_rules__keep_position(game, text.at, text.length);
+        assert_int_equal(bt_solve__misere_add(&m, position), BT_OK);
+        bt_text__close(&text);
+    }
+    bt_text__open(&text, ctx);
+    assert_int_equal(bt_study__quotient_write(&m, &text), BT_OK);
+    char *copy = strdup(text.at);
+    bt_text__close(&text);
+    bt_solve__misere_close(&m);
+    bt_rules_close(game);
+    bt_close(ctx);
+    return copy;
+}
+
 static bt_status check(const char *text)
 {
     bt_context *ctx = bt_open();
@@ -139,6 +166,26 @@ static void missing_states_are_refused(void **state)
     free(proof);
 }
 
+/* Positions of any game in the place of heaps, and the nodes of a graph. */
+static void listed_positions_are_checked(void **state)
+{
+    (void)state;
+    char *board = write_listed("misere:cram", (const char *const[]){"2x4", "3x3", NULL});
+    char *graph =
+        write_listed("misere:counters:file=tests/games/counters.txt", (const char *const[]){NULL});
+    assert_int_equal(check(board), BT_OK);
+    assert_int_equal(check(graph), BT_OK);
+    assert_true(refuse_changes(board) > 50);
+    assert_true(refuse_changes(graph) > 10);
+    char *swapped = strdup(board), *first = strstr(swapped, "position 2x1\n");
+    assert_non_null(first);
+    memcpy(first, "position 2x4\n", 13);
+    assert_int_equal(check(swapped), BT_DOMAIN); /* listed twice, and 2x1 nowhere */
+    free(swapped);
+    free(board);
+    free(graph);
+}
+
 /* Every beginning of a file is damaged, and nothing worse happens. */
 static void cut_files_are_refused(void **state)
 {
@@ -162,6 +209,7 @@ int main(void)
         cmocka_unit_test(changed_numbers_are_refused),
         cmocka_unit_test(missing_states_are_refused),
         cmocka_unit_test(cut_files_are_refused),
+        cmocka_unit_test(listed_positions_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -141,7 +141,7 @@ static bt_status take_row(void *data, const bt_survey_answer *cells, size_t coun
     to->period = (size_t)cell(r, cells, "period")->integer;
     to->preperiod = (size_t)cell(r, cells, "preperiod")->integer;
     to->heaps = (size_t)cell(r, cells, "heaps")->integer;
-    to->largest = (uint32_t)cell(r, cells, "largest")->integer;
+    to->largest = (uint32_t)cell(r, cells, "largest_value")->integer;
     return BT_OK;
 }
 
@@ -163,16 +163,12 @@ static bt_survey_run run_octal(bt_context *ctx, const question *q, const char *p
 {
     bt_survey *survey = open_octal(ctx, q);
     bt_survey_store *store;
-    bt_survey_crew *crew;
-    bt_survey_run run = {.part = q->part, .parts = q->parts};
-    assert_int_equal(bt_study__survey_store_open(&store, survey, path), BT_OK);
-    assert_int_equal(bt_study__crew_open(&crew, survey, q->threads), BT_OK);
-    assert_int_equal(bt_study__survey_run(survey, store, crew, &run), BT_OK);
+    bt_survey_run run = {.part = q->part, .parts = q->parts, .threads = q->threads};
+    assert_int_equal(bt_study__survey_run(survey, path, &run, &store), BT_OK);
     if (out) {
         *out = (rows){.survey = survey};
         assert_int_equal(bt_study__survey_list(store, NULL, 0, take_row, out), BT_OK);
     }
-    bt_study__crew_close(crew);
     bt_study__survey_store_close(store);
     bt_study__survey_close(survey);
     return run;
@@ -296,19 +292,15 @@ static void test_pairs_hold_by_the_definition(void **state)
     for (int i = 0; i < 4; i++) {
         bt_survey *survey;
         bt_survey_store *store;
-        bt_survey_crew *crew;
-        bt_survey_run run = {0};
+        bt_survey_run run = {.threads = 2};
         const bt_survey_setting settings[] = {{"max", "4"}, {"end", ends[i]}};
         assert_int_equal(
             bt_study__survey_open(&survey, f->ctx, &bt_study__pairs_survey, NULL, settings, 2),
             BT_OK);
-        assert_int_equal(bt_study__survey_store_open(&store, survey, NULL), BT_OK);
-        assert_int_equal(bt_study__crew_open(&crew, survey, 2), BT_OK);
-        assert_int_equal(bt_study__survey_run(survey, store, crew, &run), BT_OK);
+        assert_int_equal(bt_study__survey_run(survey, NULL, &run, &store), BT_OK);
         pair_check check = {survey, ends[i], 0};
         assert_int_equal(bt_study__survey_list(store, NULL, 0, check_pair, &check), BT_OK);
         assert_int_equal(check.count, 15 * 15);
-        bt_study__crew_close(crew);
         bt_study__survey_store_close(store);
         bt_study__survey_close(survey);
     }
@@ -379,7 +371,7 @@ static void test_conditions_become_sql(void **state)
         size_t place;
     } cases[] = {
         {"period>50", "\"period\" > 50", 0},
-        {"class=open and largest >= 8", "\"class\" = 'open' AND \"largest\" >= 8", 0},
+        {"class=open and largest_value >= 8", "\"class\" = 'open' AND \"largest_value\" >= 8", 0},
         {"not (period=none, code!=0.07)", "NOT (\"period\" IS NULL AND \"code\" <> '0.07')", 0},
         {"code='it''s' or rare<3", NULL, 9},
         {"code=\"it's\" or rare<3", "\"code\" = 'it''s' OR \"rare\" < 3", 0},

@@ -196,14 +196,10 @@ static bt_status run_survey(bt_context *ctx, const question *q, const char *path
 {
     bt_survey *survey;
     bt_survey_store *store = NULL;
-    bt_survey_crew *crew = NULL;
-    bt_survey_run run = {0};
+    bt_survey_run run = {.threads = 2};
     bt_status status = bt_study__survey_open(&survey, ctx, q->family, NULL, q->settings, q->count);
-    if (!status) status = bt_study__survey_store_open(&store, survey, path);
-    if (!status) status = bt_study__crew_open(&crew, survey, 2);
-    if (!status) status = bt_study__survey_run(survey, store, crew, &run);
+    if (!status) status = bt_study__survey_run(survey, path, &run, &store);
     *resumed = run.resumed;
-    bt_study__crew_close(crew);
     bt_study__survey_store_close(store);
     bt_study__survey_close(survey);
     return status;

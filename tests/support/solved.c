@@ -42,11 +42,11 @@ static const char *const more[] = {
     "imitation:k=2:m=1",
     "imitation:k=2:m=3",
     "partial-nim:rule=any-odd",
-    "clobber", /* scripts that come with the program */
-    "snort",
-    "col",
+    "clobber.lua", /* scripts that come with the program */
+    "snort.lua",
+    "col.lua",
     "chomp",
-    "cutcake",
+    "cutcake.lua",
     "end-nim",
     "push",
     "fibonacci-nim",
