@@ -205,6 +205,5 @@ const bt_command bt_app__genus = {
     .without = "unicode color",
     .csv = true,
     .served = true,
-    .without = "unicode color",
     .run = run,
 };
