@@ -66,7 +66,7 @@ static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
     if (claim->period) {
         bt_output__integer(out, "preperiod", (int64_t)claim->preperiod);
         bt_output__integer(out, "period", (int64_t)claim->period);
-        bt_text__format(say, ", heap n+%llu alike heap n from %llu on\n",
+        bt_text__format(say, ", heap n+%llu equivalent to heap n for n >= %llu\n",
                         (unsigned long long)claim->period, (unsigned long long)claim->preperiod);
     } else {
         bt_output__null(out, "preperiod");

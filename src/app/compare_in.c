@@ -66,15 +66,15 @@ static void tell(bt_app *app, const bt_call *call, const bt_misere *m, const pai
     if (!alike) bt_output__written(out, "test", &test);
     bt_text__format(text, "%s %s %s in %s\n", a, alike ? "=" : "!=", b, m->game->name);
     if (alike)
-        bt_text__add(text, "  they have the same outcome in every company of ");
+        bt_text__add(text, "  they have the same outcome whatever ");
     else if (test.length)
-        bt_text__format(text, "  one is lost together with %s, the other is not", test.at);
+        bt_text__format(text, "  with %s added, one is a P-position, the other is not", test.at);
     else
-        bt_text__add(text, "  one of them is lost, the other is not");
+        bt_text__add(text, "  one is a P-position, the other is not");
     if (alike && m->settled)
-        bt_text__add(text, "positions of the game");
+        bt_text__add(text, "position of the game is added to both");
     else if (alike)
-        bt_text__format(text, "the %zu parts that were looked at", m->q.count);
+        bt_text__format(text, "sum of the %zu parts examined is added to both", m->q.count);
     bt_text__add(text, "\n");
     bt_text__close(&test);
 }
