@@ -107,18 +107,18 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 
 const bt_rules bt_games__amazons = {
     .name = "amazons",
-    .summary = "a queen moves and then shoots an arrow that takes a square away",
+    .summary = "a queen moves and then shoots an arrow, which removes a square",
     .notation = "rows from the top, separated by /: Left's queens x, Right's o, free squares ., "
-                "gone ones #; or 4x4 for a queen each in opposite corners",
+                "removed ones #; or 4x4 for one queen each in opposite corners",
     .example = "x../..o",
     .help =
-        "A player moves one of his or her queens (amazons) as in chess, any number of free\n"
-        "squares in one of eight directions; from there the queen shoots an arrow, which flies\n"
-        "like a queen and takes away the square where it lands. Queens and arrows never pass a\n"
-        "queen or a square that is gone; the square that the queen came from is free. Left has\n"
-        "the queens x, Right the queens o. The player who cannot move loses.\n"
+        "A player moves one of his or her queens (amazons) as in chess: any number of free\n"
+        "squares in one of eight directions. The queen then shoots an arrow, which flies like a\n"
+        "queen and removes the square where it lands. Queens and arrows cannot pass over a queen\n"
+        "or a removed square; the square that the queen has left is free. Left has the queens x,\n"
+        "Right the queens o. The player who cannot move loses.\n"
         "4x4 is the board with Left's queen in the upper left corner and Right's in the lower\n"
-        "right one.\n"
+        "right corner.\n"
         "Example: bouton value amazons x../..o\n"
         "References: E. R. Berlekamp, Sums of N x 2 Amazons, in Game Theory, Optimal Stopping,\n"
         "Probability and Statistics (2000); M. Muller and T. Tegos, Experiments in computer\n"

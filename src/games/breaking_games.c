@@ -346,44 +346,41 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
 
 const bt_rules bt_games__take_and_break = {
     .name = "take-and-break",
-    .summary = "take from a heap and split it, by a longer code, or by one for each player",
+    .summary = "take from a heap and split it, by a more general code, or one for each player",
     .parameters = "CODE, or left=CODE:right=CODE",
     .notation = "the sizes of the heaps: 6,3",
     .example = "6,3",
     .help =
-        "The code is that of octal, d_0.d_1d_2.., where d_i says how many heaps may be left when "
-        "i\n"
-        "are taken: 1 if none, plus 2 if one, plus 4 if two, plus 8 if three. Besides, a digit "
-        "may\n"
-        "be the numbers of heaps in braces, up to 8: {0,1,4}. ! behind a digit: the heaps left "
-        "must\n"
-        "all differ; = behind it: they must all be equal. * at the end: the last digit is good "
-        "for\n"
-        "all larger amounts. So 4!.0 is Grundy's game, 0.3* is Nim, 4=.0 splits heaps in halves.\n"
+        "The code is written as in octal, d_0.d_1d_2..; d_i says how many heaps may remain when i\n"
+        "are taken: it is the sum of 1 for none, 2 for one, 4 for two, and 8 for three. A digit\n"
+        "may also list the possible numbers of heaps, each at most 8, in braces: {0,1,4}. After a\n"
+        "digit, ! means that the remaining heaps must all differ, and = that they must all be\n"
+        "equal. A * at the end means that the last digit holds for all larger amounts. So 4!.0 is\n"
+        "Grundy's game, 0.3* is Nim, and 4=.0 splits heaps into halves.\n"
         "With left=CODE:right=CODE each player has a code: a partizan octal game.\n"
-        "Heaps may have up to 1000000 chips. Where octal can read a code, it is faster and proves\n"
-        "periods.\n"
+        "Heaps may have up to 1000000 chips. For codes that octal can read, octal is faster and\n"
+        "proves periods.\n"
         "Example: bouton sequence take-and-break:4!.0 --to 30\n"
         "Example: bouton value take-and-break:left=0.3:right=0.7 5\n"
         "References: R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of\n"
-        "the Cambridge Philosophical Society 52 (1956); A. S. Fraenkel and A. Kotzig, Partizan "
-        "octal\n"
-        "games: partizan subtraction games, International Journal of Game Theory 16 (1987).",
+        "the Cambridge Philosophical Society 52 (1956); A. S. Fraenkel and A. Kotzig, Partizan\n"
+        "octal games: partizan subtraction games, International Journal of Game Theory 16 (1987).",
     .sample = "4!.{0,1}7=",
     BREAKING_GAME,
 };
 
 const bt_rules bt_games__take = {
     .name = "take",
-    .summary = "take an amount from a heap that a rule allows: squares, primes, any formula",
+    .summary = "take an amount that a rule allows: squares, primes, any formula",
     .parameters = "RULE",
     .notation = "the sizes of the heaps: 20,7",
     .example = "12,7",
     .help =
-        "A move takes an amount from one heap, and the amount must be in a set: squares, primes,\n"
-        "fibonacci (1, 2, 3, 5, 8, ..), or a formula with + - * / ^ and brackets whose values for\n"
-        "n = 1, 2, 3, .. increase: take:n^2, take:2^n, take:n*(n+1)/2, take:3*n-2. The player who\n"
-        "cannot move loses. Finite sets, and sets for each player, are those of subtraction.\n"
+        "A move takes an amount from one heap. The amounts allowed are squares, primes, fibonacci\n"
+        "(1, 2, 3, 5, 8, ..), or the values of a formula with + - * / ^ and parentheses for n =\n"
+        "1, 2, 3, .., which must increase: take:n^2, take:2^n, take:n*(n+1)/2, take:3*n-2. The\n"
+        "player who cannot move loses. For finite sets, or a set for each player, see\n"
+        "subtraction.\n"
         "take:n^2 is Take-a-Square: no period of its nim-values is known.\n"
         "Example: bouton sequence take:n^2 --to 40\n"
         "References: S. W. Golomb, A mathematical investigation of games of take-away, Journal of\n"
@@ -399,7 +396,7 @@ const bt_rules bt_games__take_a_square = {
     .example = "12,7",
     .help =
         "A move takes 1, 4, 9, 16, .. chips from one heap. The player who cannot move loses. The\n"
-        "same as take:n^2, see there.\n"
+        "same as take:n^2.\n"
         "Example: bouton solve take-a-square 20,7\n"
         "References: S. W. Golomb, A mathematical investigation of games of take-away, Journal of\n"
         "Combinatorial Theory 1 (1966).",

@@ -424,9 +424,10 @@ const bt_rules bt_games__cutcake = {
     .summary = "Left cuts a cake in two between columns, Right between rows",
     .help =
         "Left cuts a rectangular cake in two along a vertical line between columns, Right along a\n"
-        "horizontal one between rows. The player who cannot cut loses. Every position is worth\n"
-        "an integer: with 2^k the greatest power of 2 up to the number of rows, a cake at least\n"
-        "2^k wide is worth floor(columns / 2^k) - 1; the others by symmetry.\n"
+        "horizontal line between rows. The player who cannot cut loses. Every position is worth\n"
+        "an integer. Let 2^k be the greatest power of 2 that does not exceed the number of rows.\n"
+        "A cake with at least 2^k columns is worth floor(columns / 2^k) - 1; the others follow by\n"
+        "symmetry.\n"
         "Example: bouton value cutcake 4x9\n"
         "Reference: Winning Ways, chapter 2.",
     .open = open_cutcake,
@@ -437,8 +438,8 @@ const bt_rules bt_games__maundy_cake = {
     .name = "maundy-cake",
     .summary = "Left divides a cake into equal parts between columns, Right between rows",
     .help =
-        "Left divides a rectangular cake by vertical cuts between columns into two or more equal\n"
-        "pieces, Right by horizontal cuts between rows. The player who cannot do so loses. Every\n"
+        "Left divides a rectangular cake into two or more equal pieces by vertical cuts between\n"
+        "columns, Right by horizontal cuts between rows. The player who cannot cut loses. Every\n"
         "position is worth an integer.\n"
         "Example: bouton value maundy-cake 4x9\n"
         "Reference: Winning Ways, chapter 2.",
@@ -450,9 +451,9 @@ const bt_rules bt_games__eatcake = {
     .name = "eatcake",
     .summary = "Left eats a column of a cake, Right a row; two cakes may be left",
     .help =
-        "Left eats a whole column of a rectangular cake, Right a whole row; what is left on the\n"
-        "two sides are cakes of their own. The player who cannot eat loses. Both players can eat\n"
-        "of any cake, so that all values are infinitesimal.\n"
+        "Left eats a whole column of a rectangular cake, Right a whole row; the parts on either\n"
+        "side of it are separate cakes. The player who cannot eat loses. Both players can eat\n"
+        "from any cake, so all values are infinitesimal.\n"
         "Example: bouton value eatcake 2x3\n"
         "Reference: Winning Ways, chapter 8.",
     .open = open_eatcake,

@@ -149,30 +149,30 @@ static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t c
 static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 {
     (void)game, (void)position, (void)player;
-    return "Break the board into parts that you can count: two equal parts with the colours "
-           "exchanged are worth nothing together.";
+    return "Break the board into parts whose values you know: a part and its copy with the colours "
+           "exchanged add up to 0.";
 }
 
 const bt_rules bt_games__clobber = {
     .name = "clobber",
-    .summary = "a stone moves onto a neighbouring stone of the other colour and removes it",
+    .summary = "a stone captures an adjacent stone of the other colour",
     .parameters = "king|diagonal cannibal|anti",
     .notation = "rows from the top, separated by /: Left's stones x, Right's o, empty squares .; "
                 "or 4x5 for the chequered board",
     .example = "xoxo/oxox",
     .help =
-        "A player moves a stone onto a stone of the other colour beside it, by a side, which is\n"
-        "removed. Left has the stones x, Right the stones o. The player who cannot move loses.\n"
-        "4x5 is the board of 4 rows and 5 columns full of stones of both colours in turn, with\n"
-        "Left's in the upper left corner; # is no square.\n"
-        "Whenever one player can move, so can the other: all values are infinitesimal.\n"
-        "king: stones also move to a corner. diagonal: they move to corners only. cannibal: they\n"
-        "also take stones of their own colour. anti: a stone moves to an empty square and leaves\n"
-        "a stone of the other colour behind.\n"
+        "A player moves one of his or her stones up, down or sideways onto an adjacent stone of\n"
+        "the other colour, which is removed. Left has the stones x, Right the stones o. The\n"
+        "player who cannot move loses. 4x5 is the board of 4 rows and 5 columns filled with\n"
+        "stones of alternating colours, with Left's in the upper left corner; # is no square.\n"
+        "Whenever one player can move, so can the other, so all values are infinitesimal.\n"
+        "king: stones move diagonally as well. diagonal: they move diagonally only. cannibal:\n"
+        "they also take stones of their own colour. anti: a stone moves to an empty square and\n"
+        "leaves a stone of the other colour behind.\n"
         "Example: bouton solve clobber 3x4\n"
-        "References: M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe, An\n"
-        "introduction to Clobber, Integers 5(2) (2005), A01; the variants: I. Althofer (cannibal)\n"
-        "and A. N. Siegel's Combinatorial Game Suite.",
+        "References: M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe, An introduction\n"
+        "to Clobber, Integers 5(2) (2005), A01; the variants: I. Althofer (cannibal) and A. N.\n"
+        "Siegel's Combinatorial Game Suite.",
     .partizan = true,
     .open = open_clobber,
     .theory.idea = idea,

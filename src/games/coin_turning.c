@@ -44,7 +44,7 @@ static bt_status read_rules(bt_game *game, const bt_parameter *given, coins *out
     size_t end = at + (out->board ? 1 + other : 0);
     if (at && (!out->board || other) && !text[end]) return BT_OK;
     return bt__fail_at(game->ctx, given->place + end,
-                       "expected turtles, mock, ruler, twins, triplets, or such as most5 or "
+                       "expected turtles, mock, ruler, twins, triplets, or a rule such as most5 or "
                        "exactly4; a product is written turtles*ruler");
 }
 
@@ -329,8 +329,7 @@ static bt_status split(bt_game *game, bt_bytes position, bt_position_list *out)
 static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 {
     (void)game, (void)position, (void)player;
-    return "Every coin that shows heads is worth a heap of Nim, as if it were alone: leave nim-sum "
-           "0.";
+    return "Every coin that shows heads counts as a heap of Nim: leave nim-sum 0.";
 }
 
 /* -- sequences and tables -- */
@@ -431,34 +430,30 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
 
 const bt_rules bt_games__coin_turning = {
     .name = "coin-turning",
-    .summary = "turn coins over, the rightmost from heads to tails; products on a board",
+    .summary = "turn coins over, the rightmost from heads to tails; also products on a board",
     .parameters = "RULE or RULE*RULE",
     .notation =
         "the coins that show heads: 2,5,6; on a board by row and column: (2,3),(4,1); 0 for "
         "none",
     .example = "0",
     .help =
-        "Coins lie in a row, numbered from 1. A move turns some of them over, and the rightmost "
-        "of\n"
+        "Coins lie in a row, numbered from 1. A move turns some of them over; the rightmost of\n"
         "these must turn from heads to tails. The player who cannot move loses. The rule says how\n"
-        "many are turned: turtles one or two, mock up to three, twins exactly two, triplets "
-        "exactly\n"
-        "three, ruler any number side by side, most5 up to five, exactly4 four, and so on.\n"
-        "Coins add by nim-sum, each as if it alone showed heads. Coin n is worth n in turtles, "
-        "n-1\n"
-        "in twins, the n-th odious number (an odd number of 1s in binary: 1, 2, 4, 7, ..) in "
-        "mock,\n"
-        "and the largest power of 2 that divides n in ruler.\n"
-        "A product, coin-turning:turtles*ruler, is played on a board: a move chooses rows by the\n"
-        "first rule and columns by the second, and turns all coins where they cross; the one in "
-        "the\n"
-        "last row and the last column must turn from heads to tails. Tartan theorem: a coin is\n"
-        "worth the nim-product of its row and its column.\n"
+        "many coins are turned: turtles one or two, mock up to three, twins exactly two, triplets\n"
+        "exactly three, ruler any number of adjacent ones, most5 up to five, exactly4 four, and\n"
+        "so on.\n"
+        "The nim-value of a position is the nim-sum of the nim-values of the coins that show\n"
+        "heads. Coin n has nim-value n in turtles, n-1 in twins, the n-th odious number (an odd\n"
+        "number of 1s in binary: 1, 2, 4, 7, ..) in mock, and the largest power of 2 that divides\n"
+        "n in ruler.\n"
+        "A product such as coin-turning:turtles*ruler is played on a board. A move chooses rows\n"
+        "by the first rule and columns by the second, and turns all coins where they cross; the\n"
+        "coin in the last of these rows and columns must turn from heads to tails. By the Tartan\n"
+        "theorem the nim-value of a coin is the nim-product of those of its row and its column.\n"
         "Example: bouton solve coin-turning:mock 3,5,8\n"
         "Example: bouton table 'coin-turning:twins*twins' 6x6\n"
-        "References: H. W. Lenstra, Nim multiplication, Seminaire de Theorie des Nombres, "
-        "Bordeaux\n"
-        "(1978); Winning Ways, chapter 14.",
+        "References: H. W. Lenstra, Nim multiplication, Seminaire de Theorie des Nombres,\n"
+        "Bordeaux (1978); Winning Ways, chapter 14.",
     .sample = "triplets",
     .open = open_coins,
     .close = close_coins,

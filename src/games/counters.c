@@ -250,16 +250,17 @@ const bt_rules bt_games__counters = {
     .notation = "the nodes on which counters stand, one name for each counter: a,a,c",
     .example = "a,a,c",
     .help =
-        "Arrows are written as paths, separated by commas: counters:a>b>c,a>c is a graph of three\n"
-        "nodes. The file of a graph has one line `node: successor successor` for each node from\n"
-        "which arrows go; # starts a comment. Any number of counters stand on the nodes. A\n"
-        "move takes one counter along one arrow; the player who cannot move loses. A graph\n"
-        "with a cycle is refused, and the cycle named.\n"
-        "Every impartial game is such a game: a node for each position, an arrow for each\n"
-        "move. A counter has the nim-value mex of the nodes it can go to.\n"
+        "Arrows are written as paths, separated by commas: counters:a>b>c,a>c is a graph with\n"
+        "three nodes. In a file, a graph has one line `node: successor successor` for each node\n"
+        "that has successors; # starts a comment. Any number of counters may stand on a node. A\n"
+        "move takes one counter along one arrow. The player who cannot move loses. A graph with a\n"
+        "cycle is rejected, and the cycle is named.\n"
+        "Every impartial game can be written in this way, with a node for each position and an\n"
+        "arrow for each move. The nim-value of a counter is the mex of the nim-values of the\n"
+        "nodes it can move to.\n"
         "Example: bouton solve 'counters:a>b>c>d,a>c,b>d' a,a,b\n"
-        "References: R. P. Sprague, Ueber mathematische Kampfspiele, Tohoku Mathematical\n"
-        "Journal 41 (1935); P. M. Grundy, Mathematics and games, Eureka 2 (1939).",
+        "References: R. P. Sprague, Ueber mathematische Kampfspiele, Tohoku Mathematical Journal\n"
+        "41 (1935); P. M. Grundy, Mathematics and games, Eureka 2 (1939).",
     .sample = "file=tests/games/counters.txt",
     .open = open_graph,
     .close = close_graph,

@@ -6,11 +6,12 @@ const bt_rules bt_games__cram = {
     .summary = "place dominoes either way on a board; the same moves for both players",
     .notation = "rows of free squares . and others #, separated by /, or a size: 4x4 or ../.#",
     .example = "4x4",
-    .help = "Both players place dominoes on two free neighbouring squares, upright or across. The\n"
-            "player who cannot move loses. It is the impartial twin of domineering, and the same\n"
-            "as impartial:domineering. By symmetry the second player wins boards with two even\n"
-            "sides, and the first player boards with one even and one odd side.\n"
-            "References: M. Gardner, Cram, crosscram and quadraphage, Scientific American 230\n"
-            "(1974); Winning Ways, chapter 15.",
+    .help =
+        "Both players place dominoes on two free neighbouring squares, upright or across. The\n"
+        "player who cannot move loses. Cram is the impartial form of Domineering, and the same as\n"
+        "impartial:domineering. By symmetry the second player wins on boards with two even sides,\n"
+        "and the first player on boards with one even and one odd side.\n"
+        "References: M. Gardner, Cram, crosscram and quadraphage, Scientific American 230 (1974);\n"
+        "Winning Ways, chapter 15.",
     .stands_for = "impartial:domineering",
 };

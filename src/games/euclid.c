@@ -203,24 +203,22 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
 
 const bt_rules bt_games__euclid = {
     .name = "euclid",
-    .summary = "take a multiple of the smaller number from the larger one",
+    .summary = "subtract a multiple of the smaller number from the larger one",
     .parameters = "zero",
     .notation = "two numbers: 21,8",
     .example = "21,8",
     .help =
-        "A move takes a positive multiple of the smaller number from the larger one, so that both\n"
-        "stay positive. The player who cannot move, because the numbers are equal, loses. With\n"
-        "euclid:zero a number may also become 0, which ends the game. A position with a 0 has no\n"
-        "moves. Numbers may have any number of digits.\n"
-        "The player to move wins exactly when one number is more than 1.618.. times the other "
-        "(the\n"
-        "golden ratio), and in euclid:zero also when they are equal.\n"
+        "A move subtracts a positive multiple of the smaller number from the larger one; both\n"
+        "numbers must stay positive. The player who cannot move, because the numbers are equal,\n"
+        "loses. In euclid:zero a number may also become 0. A position with a 0 has no moves.\n"
+        "Numbers may be of any size.\n"
+        "The player to move wins exactly when the larger number is more than 1.618.. times the\n"
+        "smaller (the golden ratio), and in euclid:zero also when they are equal.\n"
         "Example: bouton table euclid 12x12\n"
         "References: A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a\n"
-        "winning strategy for it, Mathematical Gazette 53 (1969); J. W. Grossman, A nim-type "
-        "game,\n"
-        "problem 1537, Mathematics Magazine 70 (1997); G. Nivasch, The Sprague-Grundy function of\n"
-        "the game Euclid, Discrete Mathematics 306 (2006).",
+        "winning strategy for it, Mathematical Gazette 53 (1969); J. W. Grossman, A nim-type\n"
+        "game, problem 1537, Mathematics Magazine 70 (1997); G. Nivasch, The Sprague-Grundy\n"
+        "function of the game Euclid, Discrete Mathematics 306 (2006).",
     .open = open_euclid,
     .play.parse = parse,
     .play.print = print,

@@ -86,16 +86,17 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 
 const bt_rules bt_games__fission = {
     .name = "fission",
-    .summary = "a stone becomes two: above and below for Left, on both sides for Right",
+    .summary = "a stone splits in two: above and below for Left, left and right for Right",
     .notation = "rows from the top, separated by /: stones x, empty squares ., no square #; or "
                 "3x5 for one stone in the middle",
     .example = "..x../...../.x...",
     .help =
-        "Left replaces a stone by two, on the squares above and below it, which must both be\n"
-        "empty; Right replaces one by two on the squares to its left and right. # is no square.\n"
-        "The player who cannot move loses. A quarter turn of the board exchanges the players.\n"
-        "3x5 is the empty board with one stone in its middle (of even sides the upper or left\n"
-        "one of the two).\n"
+        "Left replaces a stone by two stones on the squares directly above and below it, which\n"
+        "must be empty; Right replaces one by two on the squares directly to its left and right.\n"
+        "# is no square. The player who cannot move loses. A quarter turn of the board exchanges\n"
+        "the players.\n"
+        "3x5 is the empty board with one stone in the middle (if a side is even, the upper or\n"
+        "left one of the two middle squares).\n"
         "Example: bouton value fission 5x5\n"
         "References: M. H. Albert, R. J. Nowakowski and D. Wolfe, Lessons in Play (2007),\n"
         "appendix on rulesets; A. N. Siegel's Combinatorial Game Suite.",

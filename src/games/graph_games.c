@@ -365,8 +365,7 @@ static bt_status heap(bt_game *game, uint64_t n, bt_text *out)
 
 /* -- parameters -- */
 
-#define NOT_MARKED(game)                                                                           \
-    "expected ',' or the end: who may move where is told in " game ":partizan only"
+#define NOT_MARKED(game) "expected ',' or the end: only " game ":partizan says who may move where"
 static const game_on_graph node_kayles = {
     .kind.unmarked = NOT_MARKED("node-kayles"),
     .make = take_vertex,
@@ -434,14 +433,14 @@ static const char *idea_of_taking(bt_game *game, bt_bytes position, bt_player pl
     (void)position, (void)player;
     return rules_of(game)->partizan
                ? "Take what the other player would like to take, and keep your own for later."
-               : "Look for a move after which the graph falls into parts that answer each other.";
+               : "Look for a move that breaks the graph into equal parts: then copy every move.";
 }
 
 static const char *idea_of_col(bt_game *game, bt_bytes position, bt_player player)
 {
     (void)game, (void)position, (void)player;
-    return "A vertex that you colour is lost to you with its neighbours: spare those that only you "
-           "may colour.";
+    return "When you colour a vertex, its neighbours are lost to you: save those that only you may "
+           "colour.";
 }
 
 static const char *idea_of_snort(bt_game *game, bt_bytes position, bt_player player)
@@ -456,28 +455,28 @@ static const char *idea_of_snort(bt_game *game, bt_bytes position, bt_player pla
     .theory.part = "the part", .series.heap = heap, .picture.draw = draw, .picture.touch = touch
 
 #define NOTATION                                                                                   \
-    "A graph is written as paths, separated by commas: a-b-c-a,c-d is a triangle with a tail, a\n" \
-    "name alone a vertex without edges, . the graph without vertices. JSON is read, too:\n"        \
-    "{\"edges\": [[\"a\", \"b\"], [\"b\", \"c\"]], \"vertices\": [\"d\"]}. Sequences are those "   \
-    "of\n"                                                                                         \
-    "paths.\n"
+    "A graph is written as paths, separated by commas: a-b-c-a,c-d is a triangle with a tail. A\n" \
+    "name alone is a vertex without edges, and . is the graph without vertices. JSON is read as\n" \
+    "well: {\"edges\": [[\"a\", \"b\"], [\"b\", \"c\"]], \"vertices\": [\"d\"]}. Term n of a\n"    \
+    "sequence is the path with n vertices.\n"
 
 const bt_rules bt_games__node_kayles = {
     .name = "node-kayles",
-    .summary = "take a vertex of a graph with all its neighbours",
+    .summary = "remove a vertex of a graph and all its neighbours",
     .parameters = "partizan",
     .notation = "the paths of a graph: a-b-c-a,c-d; with partizan also who may take a vertex: b:L",
     .example = "a-b-c-d-a,c-e",
-    .help =
-        "A move takes a vertex with all its neighbours out of the graph. The player who cannot\n"
-        "move loses. On a path it is Dawson's Chess. In node-kayles:partizan a vertex marked a:L\n"
-        "can be chosen by Left only, one marked a:R by Right only.\n" NOTATION
-        "Deciding who wins is PSPACE-complete (Schaefer 1978).\n"
-        "Example: bouton solve node-kayles a-b-c-d-e-a\n"
-        "References: T. J. Schaefer, On the complexity of some two-person perfect-information\n"
-        "games, Journal of Computer and System Sciences 16 (1978); H. L. Bodlaender and D. "
-        "Kratsch,\n"
-        "Kayles and nimbers, Journal of Algorithms 43 (2002).",
+    .help = "A move removes a vertex and all its neighbours from the graph. The player who cannot "
+            "move\n"
+            "loses. On a path it is Dawson's Chess. In node-kayles:partizan a vertex marked a:L "
+            "can be\n"
+            "chosen by Left only, and one marked a:R by Right only.\n" NOTATION
+            "Deciding who wins is PSPACE-complete (Schaefer 1978).\n"
+            "Example: bouton solve node-kayles a-b-c-d-e-a\n"
+            "References: T. J. Schaefer, On the complexity of some two-person perfect-information\n"
+            "games, Journal of Computer and System Sciences 16 (1978); H. L. Bodlaender and D. "
+            "Kratsch,\n"
+            "Kayles and nimbers, Journal of Algorithms 43 (2002).",
     .open = open_kayles,
     .theory.idea = idea_of_taking,
     GRAPH_GAME,
@@ -485,18 +484,18 @@ const bt_rules bt_games__node_kayles = {
 
 const bt_rules bt_games__arc_kayles = {
     .name = "arc-kayles",
-    .summary = "take an edge of a graph with all edges that meet it",
+    .summary = "remove an edge of a graph and all edges that meet it",
     .parameters = "partizan",
     .notation =
         "the paths of a graph: a-b-c-a,c-d; with partizan also who may take the edges: a-b-c:LR",
     .example = "a-b-c-d-a,c-e",
     .help =
-        "A move takes an edge with its two ends and all other edges at these. The player who\n"
+        "A move removes an edge, its two ends, and all other edges at these ends. The player who\n"
         "cannot move loses. On a path it is Dawson's Kayles, on a grid Cram. In\n"
-        "arc-kayles:partizan edges are coloured: a-b-c:LR says that only Left takes a-b and only\n"
-        "Right b-c, one letter stands for the whole path, and G is for both. So Domineering is\n"
-        "the game on a grid with upright edges L and the others R.\n" NOTATION
-        "Example: bouton solve arc-kayles a-b-c-d-e-f-a\n"
+        "arc-kayles:partizan edges are coloured: in a-b-c:LR only Left may remove a-b and only\n"
+        "Right b-c; a single letter colours the whole path, and G means either player. So\n"
+        "Domineering is the game on a grid whose upright edges are L and whose others are "
+        "R.\n" NOTATION "Example: bouton solve arc-kayles a-b-c-d-e-f-a\n"
         "References: T. J. Schaefer, On the complexity of some two-person perfect-information\n"
         "games, Journal of Computer and System Sciences 16 (1978); Winning Ways, chapter 4.",
     .open = open_kayles,
@@ -511,12 +510,11 @@ const bt_rules bt_games__graph_col = {
         "the paths of a graph: a-b-c-a,c-d; a vertex that only Left may still colour is b:L",
     .example = "a-b-c-d-a,c-e,b:L",
     .help =
-        "Left colours a vertex blue, Right one red, and neighbours never have the same colour. "
-        "The\n"
-        "player who cannot move loses. A coloured vertex is taken out of the graph; a neighbour "
-        "of\n"
-        "a blue one is marked b:R, since only Right may colour it then, and a vertex that nobody\n"
-        "may colour is gone.\n" NOTATION
+        "Left colours a vertex blue, Right colours one red, and neighbours may never have the "
+        "same\n"
+        "colour. The player who cannot move loses. A coloured vertex is removed from the graph. A\n"
+        "neighbour of a blue vertex is marked b:R, since only Right may still colour it. A vertex\n"
+        "that nobody may colour is removed.\n" NOTATION
         "Every position is worth a number, or a number and * (Winning Ways, chapter 2).\n"
         "Example: bouton value graph-col a-b-c,c:L\n"
         "References: J. H. Conway, On Numbers and Games (1976), chapter 8 (C. Vout's game);\n"
@@ -534,10 +532,12 @@ const bt_rules bt_games__graph_snort = {
         "the paths of a graph: a-b-c-a,c-d; a vertex that only Left may still colour is b:L",
     .example = "a-b-c-d,d-e,b:L",
     .help =
-        "Left colours a vertex blue, Right one red, and neighbours never have different colours.\n"
-        "The player who cannot move loses. A coloured vertex is taken out of the graph; a\n"
-        "neighbour of a blue one is marked b:L, since only Left may colour it then, and a vertex\n"
-        "that nobody may colour is gone.\n" NOTATION "Example: bouton value graph-snort a-b-c\n"
+        "Left colours a vertex blue, Right colours one red, and neighbours may never have "
+        "different\n"
+        "colours. The player who cannot move loses. A coloured vertex is removed from the graph. "
+        "A\n"
+        "neighbour of a blue vertex is marked b:L, since only Left may still colour it. A vertex\n"
+        "that nobody may colour is removed.\n" NOTATION "Example: bouton value graph-snort a-b-c\n"
         "References: J. H. Conway, On Numbers and Games (1976), chapter 8 (S. Norton's game);\n"
         "Winning Ways, chapters 5 and 6.",
     .partizan = true,

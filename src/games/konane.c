@@ -135,28 +135,27 @@ static bt_status open_konane(bt_game *game, const bt_parameter *given, size_t co
 static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 {
     (void)game, (void)position, (void)player;
-    return "Count the jumps that each side can keep for itself, and take those first that the "
+    return "Count the safe jumps of each side, and first make those jumps of yours that the "
            "other player could spoil.";
 }
 
 const bt_rules bt_games__konane = {
     .name = "konane",
-    .summary = "stones jump over stones of the other colour, once or several times in a line",
+    .summary = "stones jump over stones of the other colour and remove them",
     .notation = "rows from the top, separated by /: Left's stones x, Right's o, empty squares .; "
                 "or 6x6 for the board after the opening",
     .example = "xo.o/o.xo",
     .help =
-        "A player jumps with a stone over a stone of the other colour beside it, up, down or to\n"
-        "a side, onto the empty square behind, and removes the stone; it may jump on in the same\n"
-        "direction. Left has the stones x, Right the stones o; # is no square. The player who\n"
-        "cannot move loses.\n"
-        "6x6 is the board full of stones of both colours in turn, Left's in the upper left\n"
-        "corner, from which the two in the middle of the (upper) middle row are removed: the\n"
-        "game proper begins there.\n"
+        "A stone jumps horizontally or vertically over an adjacent stone of the other colour onto\n"
+        "the empty square beyond it; the stone jumped over is removed. It may go on jumping in\n"
+        "the same direction. Left has the stones x, Right the stones o; # is no square. The\n"
+        "player who cannot move loses.\n"
+        "6x6 is the board after the opening: it is filled with stones of alternating colours,\n"
+        "Left's in the upper left corner, and the two stones in the middle of the (upper) middle\n"
+        "row are removed.\n"
         "Example: bouton value konane xo.o.\n"
-        "References: W. C. Chan and A. Tsai, Konane has infinite nim-dimension, Integers 2 "
-        "(2002),\n"
-        "G2; M. D. Ernst, Playing Konane mathematically, UMAP Journal 16 (1995).",
+        "References: W. C. Chan and A. Tsai, Konane has infinite nim-dimension, Integers 2\n"
+        "(2002), G2; M. D. Ernst, Playing Konane mathematically, UMAP Journal 16 (1995).",
     .partizan = true,
     .open = open_konane,
     .theory.idea = idea,

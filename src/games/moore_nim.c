@@ -255,19 +255,16 @@ const bt_rules bt_games__moore_nim = {
     .parameters = "k=K (2 when not given)",
     .notation = "the sizes of the heaps: 5,11,8",
     .example = "3,2,4",
-    .help = "A move takes chips from at least one and at most k heaps, any number from each of "
-            "them, and\n"
-            "at least one from each that it touches. The player who cannot move loses. "
-            "moore-nim:k=1 is\n"
-            "Nim. Heaps may have any number of digits.\n"
-            "Moore 1910 solved it: write the heaps in binary and count the 1s of each column. The\n"
-            "player to move loses exactly when k + 1 divides all these numbers. The table has the "
-            "heaps\n"
-            "of its row and its column, and a third heap of 1.\n"
-            "Example: bouton solve moore-nim:k=2 5,11,8,6\n"
-            "References: E. H. Moore, A generalization of the game called Nim, Annals of "
-            "Mathematics 11\n"
-            "(1910); Winning Ways, chapter 15.",
+    .help =
+        "A move takes chips from at least one and at most k heaps: any number from each, but at\n"
+        "least one. The player who cannot move loses. moore-nim:k=1 is Nim. Heaps may be of any\n"
+        "size.\n"
+        "Moore (1910) solved the game: write the heaps in binary and count the 1s in each column.\n"
+        "The player to move loses exactly when k + 1 divides all these counts. A table shows\n"
+        "three heaps: those of its row and column, and a heap of 1.\n"
+        "Example: bouton solve moore-nim:k=2 5,11,8,6\n"
+        "References: E. H. Moore, A generalization of the game called Nim, Annals of Mathematics\n"
+        "11 (1910); Winning Ways, chapter 15.",
     .sample = "k=2",
     .open = open_moore,
     .close = close_moore,

@@ -90,15 +90,16 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 
 const bt_rules bt_games__nogo = {
     .name = "nogo",
-    .summary = "place stones as in Go, but nothing may ever be captured",
+    .summary = "place stones as in Go, but captures are forbidden",
     .notation = "rows from the top, separated by /: Left's stones x, Right's o, empty squares ., "
                 "no square #; or 3x4 for the empty board",
     .example = "3x3",
     .help =
-        "Left places a stone x on an empty square, Right a stone o, so that afterwards its group\n"
-        "(stones of one colour joined by sides) and every group beside it has an empty square\n"
-        "beside it: nobody may capture, nor fill the last empty square of a group. # is no\n"
-        "square. The player who cannot move loses. It is also called Anti-Atari-Go.\n"
+        "Left places a stone x on an empty square, Right a stone o. Stones of one colour that are\n"
+        "connected by sides form a group. After the move, the group of the new stone and every\n"
+        "group adjacent to it must have an empty square beside it: no stone may be captured, and\n"
+        "no player may fill the last empty square of a group. # is no square. The player who\n"
+        "cannot move loses. The game is also called Anti-Atari-Go.\n"
         "Example: bouton solve nogo 3x4\n"
         "References: C.-W. Chou, O. Teytaud and S.-J. Yen, Revisiting Monte-Carlo tree search on\n"
         "a normal form game: NoGo, EvoApplications (2011); P. She, The design and study of NoGo\n"

@@ -152,8 +152,8 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     (void)game;
     out->has_outcome = true;
     out->outcome = find_sum(position) ? BT_OUTCOME_N : BT_OUTCOME_P;
-    out->statement = "Nim with the gaps between the pieces: whoever moves back is followed by as "
-                     "many squares, and cannot do so for ever";
+    out->statement = "Nim with the gaps between the pieces as heaps: whoever retreats is followed, "
+                     "and cannot retreat for ever";
     return BT_OK;
 }
 
@@ -200,8 +200,8 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
         if (r.gap) bt_rules__put_heap(&gaps, r.gap);
     bt_text__add(
         bt_rules__step(out, BT_STEP_FACT, "The gaps are heaps of Nim"),
-        "Whoever moves back is followed by as many squares, and the gaps are as before. The "
-        "end of the row is reached soon.");
+        "If a player retreats, the other follows by as many squares, and the gap is as before. "
+        "No piece can retreat for ever.");
     if (!gaps.failed)
         bt_games__show_binary((bt_bytes){(const unsigned char *)gaps.at, gaps.length}, sum, true,
                               out);
@@ -224,8 +224,8 @@ static void negate(bt_game *game, bt_bytes position, bt_text *out)
 static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 {
     (void)game, (void)position, (void)player;
-    return "The gaps between the pieces are heaps of Nim: leave them with nim-sum 0, and follow "
-           "whoever moves back.";
+    return "The gaps between the pieces are heaps of Nim: leave nim-sum 0, and follow a piece "
+           "that retreats.";
 }
 
 /* -- pictures: `s2-3` is square 3 of row 2; larger boards are written as a text -- */
@@ -280,17 +280,16 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
 
 const bt_rules bt_games__northcott = {
     .name = "northcott",
-    .summary = "move your piece along its row, to and fro, but never past the other",
+    .summary = "move your piece along its row in either direction, but not past the other",
     .notation = "rows with Left's piece x and Right's piece o, separated by /: x...o./.o.x..",
     .example = "x..o./o.x..",
     .help =
-        "Every row has a piece of each player. A move takes one's piece in some row by any number "
-        "of\n"
-        "empty squares to either side; pieces do not jump. The player who cannot move loses.\n"
-        "It is Nim with the gaps between the pieces: whoever moves back is followed by as many\n"
-        "squares, and the end of the row comes soon. Positions can repeat, so that only the "
-        "theorem\n"
-        "answers, no search.\n"
+        "Each row holds one piece of each player. A move takes one of your pieces any number of\n"
+        "empty squares along its row, in either direction, without jumping. The player who cannot\n"
+        "move loses.\n"
+        "This is Nim with the gaps between the pieces as heaps. If a player retreats, the other\n"
+        "advances by the same number of squares, and sooner or later the retreat ends at the edge\n"
+        "of the board. Positions can repeat, so only the theorem can answer; search cannot.\n"
         "Example: bouton solve northcott x...o./.o.x..\n"
         "References: Winning Ways, chapter 3.",
     .partizan = true,

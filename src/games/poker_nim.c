@@ -382,20 +382,18 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
 
 const bt_rules bt_games__poker_nim = {
     .name = "poker-nim",
-    .summary = "Nim in which the chips taken may be added again",
+    .summary = "Nim in which chips that were taken may be added again",
     .parameters = "add=1,3,4",
     .notation = "the heaps, and the chips in the hands of the player to move and of the other: "
-                "5,11,8 hands 2,0 (hands are 0,0 when left out)",
+                "5,11,8 hands 2,0 (by default 0,0)",
     .example = "5,11,8 hands 2,0",
     .help =
-        "A move takes chips from one heap into the mover's hand, or adds chips from the hand to "
-        "one\n"
-        "heap, also to one that was emptied. With add=1,3,4 only these amounts may be added. The\n"
-        "player who cannot move loses. In the position after a move the hands change places, "
-        "since\n"
-        "the player to move comes first.\n"
-        "It is won exactly as Nim is: added chips are taken away again at once. Positions can\n"
-        "repeat, so that only the theorem answers, no search.\n"
+        "A move takes chips from one heap into the mover's hand, or adds chips from the hand to\n"
+        "one heap, which may be empty. With add=1,3,4 only these amounts may be added. The player\n"
+        "who cannot move loses. The hand of the player to move is written first, so the two hands\n"
+        "change places after each move.\n"
+        "The winning strategy is that of Nim: added chips are taken away again at once. Positions\n"
+        "can repeat, so only the theorem can answer; search cannot.\n"
         "Example: bouton solve poker-nim '5,11,8 hands 2,0'\n"
         "References: Winning Ways, chapter 3.",
     .sample = "add=1,3,4",

@@ -209,11 +209,12 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     bt_status status = bt_games__sizes_open(&steps, game->ctx, position);
     find_sum(&steps, out->nim);
     out->has_nim = true;
-    out->statement = is_strip(game)
-                         ? "Nim with every other gap between coins, counted from the right: a gap "
-                           "that grows can be brought back"
-                         : "Nim with the steps 1, 3, 5, ..: coins that come down to them from an "
-                           "even step can be moved on at once";
+    out->statement =
+        is_strip(game)
+            ? "Nim with every other gap between coins, counted from the right: a gap "
+              "that has grown can be closed again"
+            : "Nim with the coins on steps 1, 3, 5, ..: coins that come down to them from "
+              "an even step can be moved on at once";
     bt_games__sizes_close(&steps);
     return status;
 }
@@ -274,10 +275,11 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
     bt_text__add(bt_rules__step(out, BT_STEP_FACT,
                                 is_strip(game) ? "Every other gap is a heap of Nim"
                                                : "Every other step is a heap of Nim"),
-                 is_strip(game) ? "Pair the coins from the right: the gaps within the pairs count. "
-                                  "A gap that has grown can be brought back at once."
-                                : "The steps 1, 3, 5, .. count. What comes down to them from an "
-                                  "even step can be moved on at once.");
+                 is_strip(game)
+                     ? "Pair the coins from the right: the gaps within the pairs count. "
+                       "If a gap grows, close it again at once."
+                     : "The steps 1, 3, 5, .. count. Coins that come down to them from an "
+                       "even step can be moved on at once.");
     if (!status && !odd.failed)
         bt_games__show_binary((bt_bytes){(const unsigned char *)odd.at, odd.length}, sum, true,
                               out);
@@ -392,14 +394,12 @@ const bt_rules bt_games__staircase_nim = {
     .notation = "the coins on each step, the lowest step first: 3,0,2,5",
     .example = "2,1,2,1",
     .help =
-        "Coins stand on the steps of a staircase. A move takes one or more coins of one step down\n"
-        "to the next one; from the first step they come to the ground and are out of the game. "
-        "The\n"
-        "player who cannot move loses. Steps may have any number of coins.\n"
-        "Only the steps 1, 3, 5, .. count, each as a heap of Nim: what comes down to an odd step\n"
-        "can be moved on at once. The table has the coins of its row on step 1, those of its "
-        "column\n"
-        "on step 3, and one coin on step 2.\n"
+        "Coins lie on the steps of a staircase. A move takes one or more coins from one step down\n"
+        "to the next; from step 1 they fall to the ground and are out of the game. The player who\n"
+        "cannot move loses. Steps may hold any number of coins.\n"
+        "Only the odd steps 1, 3, 5, .. count, each as a Nim heap: coins that come down to an odd\n"
+        "step from an even one can be moved on at once. A table has the coins of its row on step\n"
+        "1, those of its column on step 3, and one coin on step 2.\n"
         "Example: bouton solve staircase-nim 3,0,2,5\n"
         "References: R. P. Sprague, Ueber zwei Abarten von Nim, Tohoku Mathematical Journal 43\n"
         "(1937); T. S. Ferguson, Game Theory, part I.",
@@ -418,20 +418,17 @@ const bt_rules bt_games__staircase_nim = {
 
 const bt_rules bt_games__silver_dollar = {
     .name = "silver-dollar",
-    .summary = "move coins to the left along a strip, without passing each other",
+    .summary = "move coins to the left along a strip, without passing another",
     .notation = "the squares of the coins, counted from the left: 2,5,9",
     .example = "2,5,7",
     .help =
-        "Coins stand on a strip of squares, at most one on each. A move takes one coin to the "
-        "left\n"
-        "by one or more squares, and may neither pass another coin nor share a square with it. "
-        "The\n"
-        "player who cannot move loses. This is the game without the dollar: no coin leaves the\n"
-        "strip.\n"
-        "Pair the coins from the right; a coin left over is paired with the left end. The gaps\n"
-        "within the pairs are heaps of Nim. The table has three coins: the gap before the last one "
-        "is\n"
-        "its row, that before the first one its column, and between them is one square.\n"
+        "Coins lie on a strip of squares, at most one on each. A move takes one coin any number\n"
+        "of squares to the left; it may not pass another coin or share its square. The player who\n"
+        "cannot move loses. This is the game without the dollar: no coin leaves the strip.\n"
+        "Pair the coins from the right; if one is left over, pair it with the left end. The gaps\n"
+        "within the pairs are Nim heaps. A table has three coins: its row is the gap before the\n"
+        "last coin, its column the gap before the first, and there is one square between the\n"
+        "first two.\n"
         "Example: bouton solve silver-dollar 3,6,10,20\n"
         "References: Winning Ways, chapter 15.",
     .play.parse = parse_strip,

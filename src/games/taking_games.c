@@ -391,13 +391,10 @@ const bt_rules bt_games__kayles = {
     .example = "6",
     .help =
         "Pins stand in rows. A ball knocks down one pin or two neighbouring ones, anywhere in a\n"
-        "row, which may leave two shorter rows. The player who finds no pin loses. Its code as "
-        "an\n"
-        "octal game is 0.77.\n"
-        "The nim-values of rows repeat with period 12; the last exception is n = 70. The period "
-        "is\n"
-        "proved, so that rows of any length are answered. The first player wins every single "
-        "row.\n"
+        "row, which may leave two shorter rows. The player who cannot move loses. As an octal\n"
+        "game it has the code 0.77.\n"
+        "The nim-values of rows have period 12; the last exception is n = 70. The period is\n"
+        "proved, so rows of any length can be solved. The first player wins every single row.\n"
         "Example: bouton solve kayles 1,4 --explain\n"
         "References: H. E. Dudeney, The Canterbury Puzzles (1908); R. K. Guy and C. A. B. Smith,\n"
         "The G-values of various games (1956); Winning Ways, chapter 4.",
@@ -412,9 +409,9 @@ const bt_rules bt_games__dawsons_kayles = {
     .example = "7",
     .help =
         "Pins stand in rows. A move knocks down two neighbouring pins, which may leave two\n"
-        "shorter rows. The player who cannot move loses. Its code as an octal game is 0.07.\n"
+        "shorter rows. The player who cannot move loses. As an octal game it has the code 0.07.\n"
         "The nim-values have period 34; the last exception is n = 52. It is Dawson's Chess in\n"
-        "disguise: a row of n + 1 here is n files there.\n"
+        "disguise: a row of n + 1 pins corresponds to n files.\n"
         "Example: bouton period dawsons-kayles\n"
         "References: T. R. Dawson, Fairy Chess Review (1934); R. K. Guy and C. A. B. Smith, The\n"
         "G-values of various games (1956); Winning Ways, chapter 4.",
@@ -424,18 +421,18 @@ const bt_rules bt_games__dawsons_kayles = {
 
 const bt_rules bt_games__dawsons_chess = {
     .name = "dawsons-chess",
-    .summary = "two rows of pawns face each other and captures are forced",
+    .summary = "two rows of pawns face each other, and captures are compulsory",
     .notation = "the numbers of files between captures: 6 or 1,4",
     .example = "5",
     .help =
-        "White and black pawns face each other across one empty row; a pawn that can capture\n"
-        "must, and the last player to move wins. A pawn advanced in one file costs that file\n"
-        "and its neighbours: one, two or three files go, and what is left on either side is\n"
-        "played on. Its code as an octal game is 0.137.\n"
+        "White and black pawns face each other across one empty row. Captures are compulsory, and\n"
+        "the last player to move wins. Advancing a pawn leads to exchanges that use up its file\n"
+        "and the neighbouring files: one, two or three files in all. The files on either side\n"
+        "remain in play. As an octal game it has the code 0.137.\n"
         "The nim-values have period 34; the last exception is n = 51.\n"
         "Example: bouton sequence dawsons-chess --to 68\n"
-        "References: T. R. Dawson, Caissa's Wild Roses (1935), where the last player loses; R.\n"
-        "K. Guy and C. A. B. Smith, The G-values of various games (1956); Winning Ways, chapter 4.",
+        "References: T. R. Dawson, Caissa's Wild Roses (1935), where the last player loses; R. K.\n"
+        "Guy and C. A. B. Smith, The G-values of various games (1956); Winning Ways, chapter 4.",
     .open = open_named,
     HEAP_GAME,
 };
@@ -446,11 +443,11 @@ const bt_rules bt_games__treblecross = {
     .notation = "heaps of the octal game 0.007, each two longer than the strip: 6 or 1,4",
     .example = "7",
     .help =
-        "Both players write a cross on a square of a strip; three crosses in a row win. Nobody\n"
-        "may write within two squares of a cross, or the other completes three. So a cross\n"
-        "uses up its square and two on either side; with two squares put beyond the ends, each\n"
-        "move takes three from a heap and may split it: the octal game 0.007. A strip of n free\n"
-        "squares is a heap of n + 2.\n"
+        "Both players write crosses on the squares of a strip, and three adjacent crosses win.\n"
+        "Nobody may write within two squares of a cross, since the other player would complete\n"
+        "three. So a cross uses up its own square and two on either side. Add two squares beyond\n"
+        "the ends of the strip: then each move takes three from a heap and may split the rest, as\n"
+        "in the octal game 0.007. A strip of n free squares is a heap of n + 2.\n"
         "No period of the nim-values is known.\n"
         "Example: bouton sequence treblecross --to 60\n"
         "References: Winning Ways, chapter 4.",
@@ -464,30 +461,31 @@ const bt_rules bt_games__grundy = {
     .notation = "the sizes of the heaps: 6 or 1,4",
     .example = "7",
     .help =
-        "A move splits one heap into two of different sizes. The player who finds only heaps\n"
-        "of one or two loses.\n"
-        "The nim-values were computed for 2^35 heaps (A. Flammenkamp), but no period was seen.\n"
+        "A move splits one heap into two of different sizes. A player who finds only heaps of one\n"
+        "or two cannot move, and loses.\n"
+        "The nim-values of 2^35 heaps have been computed (A. Flammenkamp), but no period has been\n"
+        "found.\n"
         "Example: bouton sequence grundy --to 50\n"
-        "References: P. M. Grundy, Mathematics and games, Eureka 2 (1939); Winning Ways,\n"
-        "chapter 4.",
+        "References: P. M. Grundy, Mathematics and games, Eureka 2 (1939); Winning Ways, chapter\n"
+        "4.",
     .open = open_grundy,
     HEAP_GAME,
 };
 
 const bt_rules bt_games__octal = {
     .name = "octal",
-    .summary = "take from a heap and split it, as a code of digits allows",
+    .summary = "take from a heap and split the rest, as the digits of a code allow",
     .parameters = "CODE",
     .notation = "the sizes of the heaps: 6,3",
     .example = "6,3",
     .help =
-        "The digit d_i of a code d_0.d_1d_2d_3.. says what may be left of a heap from which i are\n"
-        "taken: 1 if nothing may be left, plus 2 if one heap may, plus 4 if two heaps may, plus 8\n"
-        "if three may (hexadecimal digits 8 to F). d_0 is 0, 4, 8 or C, and 0 may be left out.\n"
-        "0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's Chess, 0.007 Treblecross, 4.7 and\n"
-        "the like split without taking.\n"
-        "Where the nim-values have a period it is found and proved by the theorem of Guy and\n"
-        "Smith, and heaps of any size are answered.\n"
+        "The digit d_i of a code d_0.d_1d_2d_3.. says what may remain of a heap from which i are\n"
+        "taken: it is the sum of 1 if nothing may remain, 2 if one heap may, 4 if two heaps may,\n"
+        "and 8 if three may (hexadecimal digits 8 to F). d_0 is 0, 4, 8 or C; a 0 may be left\n"
+        "out. 0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's Chess, 0.007 Treblecross;\n"
+        "codes such as 4.7 also split heaps without taking.\n"
+        "Periods of the nim-values are proved by the theorem of Guy and Smith, and then heaps of\n"
+        "any size can be solved.\n"
         "Example: bouton period octal:0.156\n"
         "References: R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of\n"
         "the Cambridge Philosophical Society 52 (1956); Winning Ways, chapter 4.",

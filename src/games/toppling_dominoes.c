@@ -304,20 +304,19 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 
 const bt_rules bt_games__toppling_dominoes = {
     .name = "toppling-dominoes",
-    .summary = "a domino falls to one side and takes all on that side along",
-    .notation = "a row of Left's dominoes L, Right's R and those of both E; several rows separated "
-                "by commas; 0 is no domino: LRE,RL",
+    .summary = "topple a domino, and with it all dominoes on one side",
+    .notation = "rows of dominoes, L for Left, R for Right, E for either player, separated by "
+                "commas; 0 is no domino: LRE,RL",
     .example = "LRRLE",
     .help =
-        "Dominoes stand in rows. Left topples a domino L (blue) or E (green), Right one that is\n"
-        "R (red) or E, to the left or to the right: it falls and all dominoes on that side of\n"
-        "its row fall with it. The player who cannot move loses.\n"
-        "A row of n dominoes L is worth n, a row of n dominoes E is *n, and LR is *.\n"
+        "Dominoes stand in rows. Left topples a blue domino (L) or a green one (E), Right a red\n"
+        "one (R) or a green one, to the left or to the right. The domino falls, and with it all\n"
+        "dominoes on that side of its row. The player who cannot move loses.\n"
+        "A row of n dominoes L is worth n, a row of n dominoes E is worth *n, and LR is worth *.\n"
         "Example: bouton value toppling-dominoes LLRRL\n"
-        "References: M. H. Albert, R. J. Nowakowski and D. Wolfe, Lessons in Play (2007); A. "
-        "Fink,\n"
-        "R. J. Nowakowski, A. N. Siegel and D. Wolfe, Toppling conjectures, Games of No Chance 4\n"
-        "(2015).",
+        "References: M. H. Albert, R. J. Nowakowski and D. Wolfe, Lessons in Play (2007); A.\n"
+        "Fink, R. J. Nowakowski, A. N. Siegel and D. Wolfe, Toppling conjectures, Games of No\n"
+        "Chance 4 (2015).",
     .partizan = true,
     .play.parse = parse,
     .play.print = print,
