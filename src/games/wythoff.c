@@ -327,7 +327,7 @@ static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, 
 
 const bt_rules bt_games__wythoff = {
     .name = "wythoff",
-    .summary = "two piles: take from one, or nearly alike from both; some moves may be blocked",
+    .summary = "two piles: take from one, or nearly equal amounts from both; some moves may be blocked",
     .parameters = "k=K m=M (default 1)",
     .notation = "the sizes of the two piles: 4,9",
     .example = "4,9",

@@ -119,7 +119,7 @@ static void say_choices(bt_output *out, const bt_sum *sum, bool mixed, bt_player
             shown++;
         }
     if (shown < c->count) bt_text__format(text, "    .. and %zu more\n", c->count - shown);
-    if (!c->complete) bt_text__add(text, "    .. and others, too many to be listed\n");
+    if (!c->complete) bt_text__add(text, "    .. and others, too many to list\n");
 }
 
 void bt_output__tell_choices(bt_output *out, const bt_sum *sum, bool mixed,

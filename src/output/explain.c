@@ -91,8 +91,8 @@ static void write_option(const bt_step *step, size_t row, bt_text *out)
     if (!strcmp(judgement, "dominated"))
         bt_text__format(out, ": dominated by %s", by);
     else if (!strcmp(judgement, "reversible"))
-        bt_text__format(out, ": reversible through %s, so that it counts %s%s", by,
-                        *then ? "as " : "for nothing", then);
+        bt_text__format(out, ": reversible through %s, replaced by %s", by,
+                        *then ? then : "nothing");
 }
 
 static void write_row(const bt_step *step, size_t row, bt_text *out)
