@@ -224,5 +224,6 @@ const bt_command bt_app__completion = {
     .examples = (const char *const[]){"completion bash", "completion words -- solve kay", NULL},
     .least = 1,
     .without = "unicode latex color",
+    .served = true,
     .run = run,
 };

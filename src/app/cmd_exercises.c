@@ -45,7 +45,7 @@ static void rules(bt_sheet *sheet)
     const bt_game *game = sheet->exercises.game;
     bt_text text;
     bt_text__open(&text, sheet->app->ctx);
-    bt_text__format(&text, "The game: %s. %s\n", game->rules->summary, end_rule(game));
+    bt_text__format(&text, "The game: %s. %s\n", sheet->exercises.rules->summary, end_rule(game));
     if (sheet->app->format == BT_FORMAT_TEXT)
         bt_output__wrap(bt_output__prose(sheet->app->out), text.at, 0,
                         bt_app__terminal(sheet->app).columns);

@@ -1,8 +1,11 @@
 /* Exercises: their questions, their pictures and tables, and their solutions with reasons. */
 #include "app/exercises.h"
+#include "base/context.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { REASON_STEPS = 20000 }; /* of work for a reason */
 
 static const char *const player_names[] = {"Left", "Right"};
 
@@ -117,7 +120,7 @@ static void lay_out_latex(const bt_sheet *sheet, const bt_exercise *x, bool comp
     bt_text__format(out, "\\par\\smallskip\\begin{tabular}{r|*{%zu}{c}}\n%s", x->columns,
                     x->grid ? "" : "heap");
     for (size_t c = 0; c < x->columns; c++)
-        bt_text__format(out, " & $%llu$", (unsigned long long)(x->from + c));
+        bt_text__format(out, " & $%llu$", (unsigned long long)x->from + c);
     bt_text__add(out, " \\\\\\hline\n");
     for (size_t r = 0; r < x->rows; r++) {
         if (x->grid) bt_text__format(out, "$%zu$", r);
@@ -136,7 +139,7 @@ static void lay_out_text(const bt_sheet *sheet, const bt_exercise *x, bool compl
     bt_text__open(&cell, sheet->app->ctx);
     bt_text__format(out, "%9s |", x->grid ? "" : "heap");
     for (size_t c = 0; c < x->columns; c++)
-        bt_text__format(out, " %3llu", (unsigned long long)(x->from + c));
+        bt_text__format(out, " %3llu", (unsigned long long)x->from + c);
     bt_text__add(out, "\n   -------+");
     for (size_t c = 0; c < x->columns; c++) bt_text__add(out, "----");
     for (size_t r = 0; r < x->rows; r++) {
@@ -284,7 +287,13 @@ static bt_status give_reason(bt_sheet *sheet, const bt_sum *sum, const bt_soluti
 {
     bt_steps why;
     bt_rules__steps_open(&why, sheet->app->ctx);
+    bt__loan loan = bt__lend(sheet->app->ctx, REASON_STEPS);
     bt_status status = bt_solve__explain(sum, false, s, &why);
+    if (bt__end_loan(sheet->app->ctx, loan)) { /* too long a story for a class */
+        bt_rules__steps_close(&why);
+        bt_app__sheet_wrapped(sheet, "This was found by searching all lines of play.");
+        return BT_OK;
+    }
     if (!status && sheet->app->format == BT_FORMAT_TEXT)
         indent_steps(sheet, &why);
     else if (!status)

@@ -237,6 +237,7 @@ static bt_status push_part(bt_arena *a, bt_state *to, bt_part new)
 /* Values whose sum takes long stay apart. */
 bt_status bt_arena__add_value(bt_arena *a, bt_state *to, bt_value value)
 {
+    if (!value) return bt_error(a->ctx); /* before a loan, whose end would clear the error */
     bt__loan loan = bt__lend(a->ctx, 2 * ((uint64_t)a->easy + 1));
     bt_value sum = bt_value_add(a->ctx, to->easy, value);
     bt__end_loan(a->ctx, loan);
@@ -250,6 +251,7 @@ bt_status bt_arena__copy_part(bt_arena *a, bt_state *to, bt_part part, bool nega
 {
     if (part.value && negate) {
         part.value = bt_value_negate(a->ctx, part.value);
+        if (!part.value) return bt_error(a->ctx);
         part.key = value_key(part.value);
     } else if (negate) {
         part.negated = part.negated != a->games[part.game]->partizan;

@@ -7,12 +7,13 @@
 #include <string.h>
 
 enum {
-    TRIES = 150,          /* candidates for one exercise of a kind */
-    STEPS = 400000,       /* of work for one candidate */
-    TABLE_STEPS = 100000, /* for a table */
-    STRETCHES = 5,        /* how often positions may become larger for want of others */
-    TABLES = 2,           /* at most, among the exercises of a sheet */
-    ROW_LENGTH = 12,      /* of a table of heaps */
+    TRIES = 150,        /* candidates for one exercise of a kind */
+    STEPS = 4000,       /* of work for one candidate */
+    SPENDERS = 4,       /* so often a kind may take too long before another one is tried */
+    TABLE_STEPS = 4000, /* for a table */
+    STRETCHES = 5,      /* how often positions may become larger for want of others */
+    TABLES = 2,         /* at most, among the exercises of a sheet */
+    ROW_LENGTH = 12,    /* of a table of heaps */
 };
 
 const char *bt_study__exercise_name(bt_exercise_kind kind)
@@ -25,6 +26,16 @@ const char *bt_study__exercise_name(bt_exercise_kind kind)
     return names[kind];
 }
 
+/* A name that stands for another game has an example of its own. */
+static const bt_rules *find_rules(const bt_game *game)
+{
+    const char *name = game->name;
+    while (!strncmp(name, "misere:", 7) || !strncmp(name, "impartial:", 10))
+        name = strchr(name, ':') + 1;
+    const bt_rules *rules = bt_games__find(name, strcspn(name, ":"));
+    return rules ? rules : game->rules;
+}
+
 /* -- candidates -- */
 
 /* Some moves at random, of both players in turn: boards lose their right angles. */
@@ -32,7 +43,7 @@ static bt_status walk(bt_exercises *e, bt_position *position)
 {
     bt_position_list options;
     bt_status status = BT_OK;
-    bool board = strchr(e->example, 'x') != NULL;
+    bool board = strchr(e->rules->example, 'x') != NULL;
     unsigned plies = (unsigned)bt_random__below(&e->random, board ? e->level + 2 : 2);
     for (unsigned i = 0; i < plies && !status; i++) {
         bt_rules__list_open(&options, e->game);
@@ -67,29 +78,28 @@ static bt_status draw_candidate(bt_exercises *e, bt_sum *sum, char *text, size_t
 
 /* -- what makes a good question -- */
 
-/* Two moves to the same position are one. */
-static size_t count_different(const bt_position_list *options)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < options->at.length; i++) {
-        size_t k = 0;
-        while (options->at.at[k] != options->at.at[i]) k++;
-        count += k == i;
-    }
-    return count;
-}
-
-static size_t count_options(const bt_sum *sum, bt_player player)
+/* The options of a player, and how many of them are `wanted`. */
+static size_t count_options(const bt_sum *sum, bt_player player, bt_position wanted, size_t *found)
 {
     bt_position_list options;
     bt_game *game = sum->terms[0].game;
     size_t count = 0;
+    *found = 0;
     if (sum->count != 1) return 0;
     bt_rules__list_open(&options, game);
     if (!bt_rules__options(game, sum->terms[0].position, player, &options))
-        count = count_different(&options);
+        count = options.at.length;
+    for (size_t i = 0; i < count; i++) *found += options.at.at[i] == wanted;
     bt_rules__list_close(&options);
     return count;
+}
+
+static bool has_moves(const bt_sum *sum)
+{
+    size_t found;
+    return count_options(sum, BT_LEFT, BT_NO_POSITION, &found) +
+               count_options(sum, BT_RIGHT, BT_NO_POSITION, &found) >
+           1;
 }
 
 /* Exactly one winning move, among enough others. */
@@ -97,8 +107,9 @@ static bool is_puzzle(const bt_exercises *e, const bt_sum *sum, const bt_solutio
                       bt_player player)
 {
     const bt_moves *moves = &s->moves[player];
+    size_t same, least = e->level > 2 ? 3 : 2;
     return moves->count == 1 && !moves->total && !moves->at[0].range &&
-           count_options(sum, player) >= (e->level > 2 ? 3 : 2);
+           count_options(sum, player, moves->at[0].to, &same) >= least && same == 1;
 }
 
 static bool has_puzzle(const bt_exercises *e, const bt_sum *sum, const bt_solution *s,
@@ -120,7 +131,7 @@ static int64_t count_nodes(bt_context *ctx, bt_value g)
 static bool has_value(const bt_exercises *e, const bt_sum *sum, const bt_solution *s)
 {
     bt_context *ctx = sum->ctx;
-    if (e->game->rules->nameless) return false; /* it is written there */
+    if (e->rules->nameless) return false; /* it is written there */
     if (s->nim) return strlen(s->nim) < 3;
     if (!e->game->partizan || e->game->misere || e->game->letters) return false;
     bt_value g = bt_solve__ask_value(sum);
@@ -142,7 +153,7 @@ static bool is_good(const bt_exercises *e, const bt_sum *sum, bt_exercise *x)
     bt_solution s;
     bool good = false;
     bt_status status = bt_solve__ask(sum, (bt_question){.moves = BT_MOVES_ALL}, &s);
-    if (!status && s.method && count_options(sum, BT_LEFT) + count_options(sum, BT_RIGHT) > 1) {
+    if (!status && s.method && has_moves(sum)) {
         switch (x->kind) {
         case BT_EXERCISE_WIN: good = has_puzzle(e, sum, &s, x); break;
         case BT_EXERCISE_WHO: good = true; break;
@@ -172,6 +183,7 @@ static bt_status try_candidate(bt_exercises *e, bt_exercise *x, bool *good)
     bt_status status = draw_candidate(e, &sum, x->position, sizeof x->position);
     *good = !status && is_new(e, x) && is_good(e, &sum, x);
     bool spent = bt__end_loan(ctx, loan);
+    e->spent += spent;
     status = bt_error(ctx);
     bt_rules__sum_close(&sum);
     if (status && (spent || status == BT_DOMAIN || status == BT_INPUT)) {
@@ -205,32 +217,45 @@ static bt_status answer_cell(bt_game *game, bt_exercise *x, uint64_t row, uint64
     return status;
 }
 
-/* As large as the level wants it, or as can be done without much work. */
-static bt_status fill_grid(bt_exercises *e, bt_exercise *x)
+static bt_status fill_grid(bt_exercises *e, bt_exercise *x, size_t smaller)
 {
-    bt_context *ctx = e->game->ctx;
     bt_status status = BT_OK;
-    bool spent = true;
     x->grid = true;
-    unsigned most = e->game->theory.theorem ? 3 + e->level : 2 + (e->level + 1) / 2;
-    for (x->rows = most; x->rows > 2 && spent && !status; x->rows -= spent) {
-        bt__loan loan = bt__lend(ctx, TABLE_STEPS);
-        x->columns = x->rows + 1;
-        for (size_t i = 0; i < x->rows * x->columns && !status; i++)
-            status = answer_cell(e->game, x, i / x->columns, i % x->columns, &x->answers[i]);
-        spent = bt__end_loan(ctx, loan);
-        if (spent) status = BT_OK;
-    }
-    return spent ? BT_PASS : status;
+    const bt_rules_theory *theory = &e->game->theory;
+    unsigned quick = theory->parts || theory->relax ? 2 + (e->level + 1) / 2 : 3;
+    x->rows = (theory->theorem ? 3 + e->level : quick) - smaller;
+    x->columns = x->rows + 1;
+    for (size_t i = 0; i < x->rows * x->columns && !status; i++)
+        status = answer_cell(e->game, x, i / x->columns, i % x->columns, &x->answers[i]);
+    return status;
 }
 
-static bt_status fill_row(bt_exercises *e, bt_exercise *x)
+static bt_status fill_row(bt_exercises *e, bt_exercise *x, size_t smaller)
 {
     size_t done;
+    bool later = !smaller && bt_random__below(&e->random, 2);
     x->rows = 1;
-    x->columns = ROW_LENGTH;
-    x->from = bt_random__below(&e->random, 2) ? bt_random__below(&e->random, 6 * e->level) : 0;
+    x->columns = ROW_LENGTH - 2 * smaller;
+    x->from = later ? bt_random__below(&e->random, 6 * e->level) : 0;
     return bt_study__sequence(e->game, x->of, x->from, x->from + x->columns - 1, x->answers, &done);
+}
+
+/* As large as the level wants it, or as can be done without much work. *done: it is filled. */
+static bt_status fill_table(bt_exercises *e, bt_exercise *x, bool *done)
+{
+    bt_context *ctx = e->game->ctx;
+    *done = false;
+    for (size_t smaller = 0; smaller < 3 && !*done; smaller++) {
+        bt__loan loan = bt__lend(ctx, TABLE_STEPS);
+        bt_status status =
+            e->game->series.cell ? fill_grid(e, x, smaller) : fill_row(e, x, smaller);
+        bool spent = bt__end_loan(ctx, loan);
+        *done = !status && !spent;
+        status = bt_error(ctx);
+        if (status == BT_DOMAIN || status == BT_INPUT) bt_clear(ctx);
+        if (bt_error(ctx)) return status;
+    }
+    return BT_OK;
 }
 
 /* The first entries stay: with these the others can be found. */
@@ -253,12 +278,9 @@ static bt_status make_table(bt_exercises *e, bt_exercise *x, bool *good)
     *good = false;
     if (tables >= TABLES || (!series->heap && !series->cell)) return BT_OK;
     x->of = bt_study__default_of(e->game);
-    bt_status status = series->cell ? fill_grid(e, x) : fill_row(e, x);
-    if (status == BT_DOMAIN || status == BT_INPUT || status == BT_PASS) {
-        bt_clear(e->game->ctx);
-        return BT_OK;
-    }
-    *good = !status && hide_cells(e, x) >= 3;
+    bool done;
+    bt_status status = fill_table(e, x, &done);
+    *good = !status && done && hide_cells(e, x) >= 3;
     return status;
 }
 
@@ -269,7 +291,8 @@ static bt_status make_one(bt_exercises *e, bt_exercise_kind kind, bool *good)
     bt_status status = BT_OK;
     bt_exercise x = {.kind = kind};
     *good = false;
-    for (int i = 0; i < TRIES && !*good && !status; i++) {
+    e->spent = 0;
+    for (int i = 0; i < TRIES && e->spent < SPENDERS && !*good && !status; i++) {
         x = (bt_exercise){.kind = kind};
         if (kind == BT_EXERCISE_TABLE)
             status = make_table(e, &x, good);
@@ -283,18 +306,11 @@ static bt_status make_one(bt_exercises *e, bt_exercise_kind kind, bool *good)
     return BT_OK;
 }
 
-/* The example of the name by which the game was opened, which may stand for another one. */
-static const char *example_of(const bt_game *game)
-{
-    const bt_rules *named = bt_games__find(game->name, strcspn(game->name, ":"));
-    return named ? named->example : game->rules->example;
-}
-
 bt_status bt_study__make_exercises(bt_game *game, unsigned level, uint64_t seed, size_t count,
                                    bt_exercises *out)
 {
-    *out = (bt_exercises){
-        .game = game, .example = example_of(game), .level = level, .random = {seed}};
+    *out =
+        (bt_exercises){.game = game, .rules = find_rules(game), .level = level, .random = {seed}};
     bt_status status = BT_OK;
     unsigned kind = 0, missed = 0;
     while (out->count < count && !status && out->stretch < STRETCHES) {

@@ -31,9 +31,10 @@ typedef struct bt_exercise {
 
 typedef struct bt_exercises {
     bt_game *game;
-    const char *example; /* in whose manner positions are made */
-    unsigned level;   /* 1 is easy, 5 is hard */
-    unsigned stretch; /* how often positions had to become larger */
+    const bt_rules *rules; /* by the name of the game: its words and its example */
+    unsigned level;        /* 1 is easy, 5 is hard */
+    unsigned spent;        /* candidates of late that took too long */
+    unsigned stretch;      /* how often positions had to become larger */
     bt_random random;
     bt_exercise *made;
     size_t count, capacity;

@@ -23,6 +23,7 @@ static bt_taking *open_code(bt_context *ctx, const char *code, size_t local)
     assert_int_equal(bt_games__taking_read(&rules, ctx, code, strlen(code)), BT_OK);
     assert_int_equal(bt_games__taking_open(&table, ctx, &rules), BT_OK);
     table->next_local = local;
+    if (local < SIZE_MAX) table->next_look = SIZE_MAX; /* only locally, or not so at all */
     return table;
 }
 

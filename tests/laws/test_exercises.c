@@ -13,7 +13,7 @@
 #include "base/context.h"
 #include "study/exercise.h"
 
-enum { STEPS = 200000 }; /* for one position by its moves alone; what takes longer is passed over */
+enum { STEPS = 10000 }; /* for one position by its moves alone; what takes longer is passed over */
 
 /* False: it would take too long. */
 static bool solve_plainly(bt_game *game, bt_position position, bt_outcome *outcome, uint32_t *nim)
@@ -50,9 +50,6 @@ static void check_puzzle(bt_game *game, const bt_exercise *x, const bt_sum *sum)
     bt_rules__list_open(&options, game);
     assert_int_equal(bt_rules__options(game, sum->terms[0].position, x->player, &options), BT_OK);
     for (size_t i = 0; i < options.at.length; i++) {
-        size_t k = 0;
-        while (options.at.at[k] != options.at.at[i]) k++;
-        if (k < i) continue; /* another way to the same position */
         bt_outcome outcome = outcome_of(game, options.at.at[i]);
         unknown += outcome == BT_OUTCOME_UNKNOWN;
         wins += outcome != BT_OUTCOME_UNKNOWN && wins_there(outcome, x->player);
@@ -150,10 +147,9 @@ static void check_game(const bt_rules *rules, unsigned level)
 static void test_every_ruleset_has_exercises(void **state)
 {
     (void)state;
-    bool thorough = getenv("BOUTON_THOROUGH");
-    for (unsigned i = 0; bt_games__at(i); i++)
-        for (unsigned level = 1; level <= 5; level++)
-            if (thorough || level == 1 + i % 3) check_game(bt_games__at(i), level);
+    for (size_t i = 0; bt_games__at(i); i++)
+        for (unsigned level = 1; level <= (getenv("BOUTON_THOROUGH") ? 5 : 2); level++)
+            check_game(bt_games__at(i), level);
 }
 
 int main(void)
