@@ -145,6 +145,7 @@ class Names(TestCase):
     def test_every_game_opens(self):
         about = {entry[0]: entry for entry in bouton._engine.about()}
         needs = {"octal": "0.77", "subtraction": "2,3", "counters": None, "coin-turning": "turtles"}
+        needs.update({"take-and-break": "0.77", "take": "n^2"})
         opened = 0
         for name in bouton.games():
             self.assertFalse(name.endswith("-study"))
