@@ -117,10 +117,10 @@ const bt_rules bt_games__col = {
     .notation = NOTATION,
     .example = "..L/...",
     .help =
-        "Left colours an empty square L, Right R, but squares with a side in common never get\n"
-        "the same colour. The player who cannot move loses. A square that only one player may\n"
-        "still colour can be written l or r: so the parts are written that a board falls into;\n"
-        "# is no square. Every position is worth a number, or a number and *.\n"
+        "Left colours an empty square L, Right colours one R, but squares with a common side may\n"
+        "not have the same colour. The player who cannot move loses. A square that only Left or\n"
+        "only Right may still colour can be written l or r, as in the parts of a board; # is no\n"
+        "square. Every position is worth a number, or a number and *.\n"
         "Example: bouton value col ....\n"
         "References: On Numbers and Games, chapter 8 (C. Vout's game); Winning Ways, chapter 2.",
     .partizan = true,
@@ -136,10 +136,10 @@ const bt_rules bt_games__snort = {
     .notation = NOTATION,
     .example = "..L/...",
     .help =
-        "Left colours an empty square L (a bull), Right R (a cow), but squares with a side in\n"
-        "common never get different colours. The player who cannot move loses. A square that\n"
-        "only one player may still colour can be written l or r: so the parts are written that\n"
-        "a board falls into; # is no square.\n"
+        "Left colours an empty square L (a bull), Right colours one R (a cow), but squares with a\n"
+        "common side may not have different colours. The player who cannot move loses. A square\n"
+        "that only Left or only Right may still colour can be written l or r, as in the parts of\n"
+        "a board; # is no square.\n"
         "Example: bouton value snort ...\n"
         "References: On Numbers and Games, chapter 8 (S. Norton's game); Winning Ways, chapter 6.",
     .partizan = true,

@@ -493,8 +493,8 @@ const bt_rules bt_games__domineering = {
         "Left places a domino upright on two free squares, Right places one across. The player\n"
         "who cannot move loses. Rows are typed from the top, separated by /, a dot for a free\n"
         "square and # for a taken one; 5x6 is the empty board of 5 rows and 6 columns.\n"
-        "A quarter turn of the board exchanges the players. Parts that no longer touch are\n"
-        "added up, and each is looked up up to symmetry.\n"
+        "A quarter turn of the board exchanges the players. Parts of the board\n"
+        "that no longer touch are solved separately, and their values added.\n"
         "References: On Numbers and Games, chapter 10; Berlekamp, Blockbusting and\n"
         "Domineering, J. Combin. Theory Ser. A 49 (1988).",
     .partizan = true,

@@ -442,16 +442,16 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 const bt_rules bt_games__hackenbush = {
     .name = "hackenbush",
     .summary = "cut coloured edges that stand on the ground",
-    .notation =
-        "strings from the ground up, L blue, R red, G green: LRL,RR,G; what branches is put "
-        "in brackets: L(R,G); 0 for nothing; or any graph on the ground 0: 0-a-b-0:LRL",
+    .notation = "strings from the ground up, L blue, R red, G green: LRL,RR,G; branches in "
+                "parentheses: L(R,G); 0 for nothing; or any graph with the ground 0: 0-a-b-0:LRL",
     .example = "LRL,RR,G",
     .help =
         "A picture of edges stands on the ground. Left cuts a blue edge (L, also typed B), Right "
         "a\n"
         "red one (R), either of them a green one (G), and everything no longer connected to\n"
-        "the ground falls. The player who cannot cut loses. LRL is a string of three edges, the\n"
-        "lowest first; L(R,G) is a blue edge that bears a red and a green one.\n"
+        "the ground disappears. The player who cannot cut loses. LRL is a string of three edges, "
+        "the\n"
+        "lowest first; L(R,G) is a blue edge with a red and a green one on top.\n"
         "A graph, which may have cycles, is written as paths between named vertices, 0 is the\n"
         "ground: 0-a-b-0:LRL,a-c has blue edges 0-a and b-0, a red edge a-b and a green one a-c; "
         "one\n"
@@ -462,9 +462,8 @@ const bt_rules bt_games__hackenbush = {
         "of colour; the change is the binary point, later edges are digits, a last 1 ends it. So\n"
         "LLRL is 1 3/4. Red-blue trees are numbers and green trees nimbers by the colon "
         "principle.\n"
-        "In a green graph the vertices of a cycle may be brought together (fusion principle), "
-        "which\n"
-        "solves graphs of any size; red-blue graphs are numbers, too, but are worked out move by\n"
+        "In a green graph the vertices of a cycle may be identified (fusion principle), which\n"
+        "solves graphs of any size; red-blue graphs are numbers, too, but are computed move by\n"
         "move.\n"
         "Example: bouton value hackenbush LRL,RR\n"
         "Example: bouton value hackenbush 0-a-b-0:LRL\n"

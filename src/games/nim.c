@@ -283,7 +283,7 @@ const bt_rules bt_games__nim = {
     .example = "5,11,8",
     .help =
         "A move takes at least one chip from one heap. The player who cannot move loses; with\n"
-        "nim:misere that player wins. Heaps may have any number of digits.\n"
+        "nim:misere that player wins. Heaps may be of any size.\n"
         "Bouton 1902 solved it: write the heaps in binary and add without carrying. The sum is\n"
         "0 exactly when the player to move loses.\n"
         "References: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of\n"

@@ -234,14 +234,15 @@ const bt_rules bt_games__rook = {
     .summary = "move a rook up or left, towards the corner",
     .notation = "the row and the column of the rook, counted from the corner: 3,5",
     .example = "3,5",
-    .help = "A rook stands on a board. A move takes it any number of squares up or left; from the\n"
-            "corner 0,0 it cannot move, and the player who has to loses. Coordinates may have any\n"
-            "number of digits.\n"
-            "Row and column are two heaps of Nim, so the nim-value is row xor column, and the\n"
-            "player to move loses on the diagonal only.\n"
-            "Example: bouton table rook 6x8\n"
-            "References: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of\n"
-            "Mathematics 3 (1902).",
+    .help =
+        "A rook stands on a board. A move takes it any number of squares up or left. The\n"
+        "player who cannot move, because it is in the corner 0,0, loses. Coordinates may be of\n"
+        "any size.\n"
+        "Row and column are two heaps of Nim, so the nim-value is row xor column, and the\n"
+        "player to move loses on the diagonal only.\n"
+        "Example: bouton table rook 6x8\n"
+        "References: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of\n"
+        "Mathematics 3 (1902).",
     .play.parse = parse,
     .play.print = print,
     .play.options = rook_options,
@@ -397,8 +398,8 @@ const bt_rules bt_games__queen = {
     .example = "5,7",
     .help =
         "A queen stands on a board. A move takes her any number of squares up, left, or up and\n"
-        "left by the same number; from the corner 0,0 she cannot move, and the player who has\n"
-        "to loses. Coordinates may have any number of digits.\n"
+        "left by the same number. The player who cannot move, because she is in the corner 0,0,\n"
+        "loses. Coordinates may be of any size.\n"
         "Wythoff found where the player to move loses: at 0,0, 1,2, 3,5, 4,7, .., the n-th pair\n"
         "being floor(n.phi) and floor(n.phi) + n with the golden ratio phi. No formula is known\n"
         "for the nim-values; they are computed by table.\n"

@@ -432,21 +432,21 @@ static bt_status sequence(bt_game *game, bt_of of, uint64_t from, uint64_t to, u
 
 const bt_rules bt_games__subtraction = {
     .name = "subtraction",
-    .summary = "take an amount that is in a set; ends may be decided by letters",
+    .summary = "take an amount that is in a set; letters may decide who wins at the end",
     .parameters = "SET, or left=SET right=SET; end=LETTERS (P)",
     .notation = "the sizes of the heaps: 14; several only in normal play: 5,7",
     .example = "14",
     .sample = "2,3:end=LR",
     .help =
-        "A move takes from a heap an amount that is in the set: subtraction:2,3,6. Sets may have\n"
-        "ranges 2..5 and may go on for ever: 2.. (every amount from 2 on), odd>=3, even>=4.\n"
-        "Each player may have an own set: subtraction:left=1,3:right=2.\n"
-        "The player who cannot move loses. With end=LETTERS the heap that is left decides: the\n"
-        "letters repeat over 0, 1, 2, ..; L or R names the winner, N lets the player who is to\n"
-        "move win, P the other one. So end=LR gives Left the even ends and Right the odd ones,\n"
-        "end=P is normal play, end=N is misère play.\n"
-        "Outcomes of one heap become periodic (finitely many windows of max S outcomes), and\n"
-        "then heaps of any size are answered at once.\n"
+        "A move takes from a heap an amount that is in the set: subtraction:2,3,6. Sets may\n"
+        "contain ranges such as 2..5, and may be infinite: 2.. (all amounts from 2 on), odd>=3,\n"
+        "even>=4. Each player may have a different set: subtraction:left=1,3:right=2.\n"
+        "The player who cannot move loses. With end=LETTERS the heap that is left decides. The\n"
+        "letters are assigned to the heaps 0, 1, 2, .. in turn and repeat: at L Left wins, at R\n"
+        "Right, at N the player to move, at P the other player. So with end=LR Left wins at even\n"
+        "ends and Right at odd ones; end=P is normal play, and end=N is misère play.\n"
+        "The outcomes of one heap become periodic, since there are finitely many windows of max S\n"
+        "outcomes; then heaps of any size are solved at once.\n"
         "References: Winning Ways, chapter 4; Inoue, Kadowaki, Kimura and Wada, On ending\n"
         "partizan subtraction Nim, arXiv:2605.29918 (2026).",
     .open = open,

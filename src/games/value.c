@@ -168,7 +168,7 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
 
 const bt_rules bt_games__value = {
     .name = "value",
-    .summary = "a game given by its value, of which the canonical form is played",
+    .summary = "a game given by its value, and played in canonical form",
     .notation = "a value as in the calculator: 1/2, ^*, {3|1}",
     .example = "{3|1}",
     .help =

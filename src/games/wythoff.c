@@ -327,7 +327,7 @@ static bt_status p_positions(bt_game *game, uint64_t count, bt_pair_sink *sink, 
 
 const bt_rules bt_games__wythoff = {
     .name = "wythoff",
-    .summary = "two piles: take from one, or nearly equal amounts from both; some moves may be blocked",
+    .summary = "two piles: take from one, or nearly equal amounts from both; blocking",
     .parameters = "k=K m=M (default 1)",
     .notation = "the sizes of the two piles: 4,9",
     .example = "4,9",
@@ -335,8 +335,8 @@ const bt_rules bt_games__wythoff = {
     .help =
         "A move takes any number of tokens from one pile, or i > 0 from one and j > 0 from the\n"
         "other with |i-j| < m. Before each move the previous player may block up to k-1 of the\n"
-        "moves with i = j. The player who cannot move loses. Piles may have any number of\n"
-        "digits. Without blocking, k=1 and m=1 is the game of the queen.\n"
+        "moves with i = j. The player who cannot move loses. Piles may be of any\n"
+        "size. With k=1 and m=1 there is no blocking, and it is the game of the queen.\n"
         "The previous player wins exactly at the pairs {a_n, b_n}: a_n is the least number in\n"
         "no earlier pair, b_n = a_n + m floor(n/k). Every number is in one pair, each multiple\n"
         "of m is the difference of k pairs, and b_n/a_n tends to the positive root of\n"
