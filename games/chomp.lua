@@ -1,12 +1,12 @@
 -- Chomp: eat a square and all to the right of and below it; the top left one is poisoned.
 return {
   name = "Chomp",
-  summary = "eat a square with all to its right and below; never the poisoned corner",
+  summary = "eat a square and all squares to its right and below, but not the poisoned one",
   help = [[
 A bar of chocolate, given by the lengths of its rows from the top, none longer than the one above.
-A move eats a square with everything to its right and below. The top left square is poisoned: it is
-never eaten, so who finds only that one loses. Rectangles other than 1 x 1 are won by the player who
-starts, by an argument that does not show how (Gale 1974). The table is that of rectangles.]],
+A move eats a square and all squares to its right and below. The top left square is poisoned and may
+not be eaten, so a player who finds only that square loses. The first player wins every rectangle
+other than 1 x 1, by an argument that does not show how (Gale 1974). Tables are of rectangles.]],
   source = "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974); F. Schuh, Spel van "
     .. "delers (1952)",
   notation = "the lengths of the rows from the top: 4,4,2",

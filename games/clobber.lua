@@ -17,12 +17,12 @@ end
 
 return {
   name = "Clobber on a row",
-  summary = "a stone moves onto a neighbouring stone of the other colour and removes it",
+  summary = "a stone captures an adjacent stone of the other colour",
   help = [[
-Left has the stones x, Right the stones o. A move puts a stone in the place of a neighbouring stone
-of the other colour, which is removed. All values are all-small. A row of n alternating stones is
-the position of size n of `sequence`; Albert, Grossman, Nowakowski and Wolfe conjectured that it is
-won by the player who starts for every even n except 6.]],
+Left has the stones x, Right the stones o. A player moves a stone onto an adjacent stone of the
+other colour, which is removed. All positions are all-small. Term n of `sequence` is a row of n
+alternating stones; Albert, Grossman, Nowakowski and Wolfe conjectured that the first player wins
+for every even n except 6.]],
   source = "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, "
     .. "Integers 5(2) (2005), A01",
   notation = "stones x and o and empty squares .: xo.ox",

@@ -14,10 +14,11 @@ return {
   name = "Col on a path",
   summary = "colour vertices of a path; neighbours never have the same colour",
   help = [[
-A path of fields. Left colours an empty field L, Right R, but no two neighbours may have the same
-colour. Who cannot move loses. Every position is worth a number, or a number and *.]],
+Played on a path. Left colours an empty vertex L, Right colours one R, but neighbours may not have
+the same colour. The player who cannot move loses. Every position is worth a
+number, or a number and *.]],
   source = "J. H. Conway, On Numbers and Games, chapter 8 (C. Vout's game); Winning Ways, chapter 2",
-  notation = "fields from left to right: . empty, L, R",
+  notation = "vertices from left to right: . empty, L, R",
   example = "..L...",
   parse = function(text)
     if text:find("[^LR.]") then return nil, "expected a path of L, R and ." end

@@ -25,7 +25,7 @@ return {
   summary = "Left cuts cakes vertically, Right horizontally",
   help = [[
 Rectangular cakes of a by b pieces, a rows and b columns. Left cuts one along a vertical line, Right
-along a horizontal one. Who cannot cut loses. Every position is an integer.]],
+along a horizontal one. The player who cannot cut loses. Every position is an integer.]],
   source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 2",
   notation = "cakes (rows,columns): (2,5),(3,3)",
   theorem = "Winning Ways, chapter 2: with k = floor(log2 rows), a wide cake is worth "

@@ -1,7 +1,7 @@
 -- Dawson's Kayles: bowl over two pins that stand side by side.
 return {
   name = "Dawson's Kayles",
-  summary = "bowl over two neighbours of a row",
+  summary = "knock down two neighbouring pins of a row",
   source = "T. R. Dawson, Caissa's Wild Roses (1935); R. K. Guy, C. A. B. Smith, The G-values of "
     .. "various games, Proc. Cambridge Philos. Soc. 52 (1956)",
   example = {5, 6},

@@ -15,7 +15,8 @@ return {
   summary = "Left takes from the leftmost stack, Right from the rightmost",
   help = [[
 A row of stacks. Left takes any number of counters, at least one, from the leftmost stack, Right
-from the rightmost. An empty stack is gone. Who cannot move loses. A single stack is a nim-heap.]],
+from the rightmost. An empty stack disappears. The player who cannot move loses. A single stack is a
+Nim heap.]],
   source = "M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electron. J. Combin. 8(2) (2001), R1",
   notation = "the stacks from left to right: 3,1,2",
   example = {3, 1, 2},

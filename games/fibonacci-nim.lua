@@ -4,8 +4,8 @@ return {
   summary = "take at most twice what the other player took",
   help = [[
 One heap. The first move takes at least one counter, but not all; every later move at most twice as
-many as the move before. Who cannot move loses. A position is the heap and the most that may be
-taken: n,n-1 at the start.
+many as the move before. The player who cannot move loses. A position is the heap and the largest
+number that may be taken: n,n-1 at the start.
 Whinihan 1963: the player to move wins exactly when the least part of the heap, written as a sum of
 Fibonacci numbers no two of which are consecutive (Zeckendorf), may be taken. So the previous player
 wins at the start exactly when the heap is a Fibonacci number.]],

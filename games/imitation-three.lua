@@ -3,10 +3,11 @@ return {
   name = "three-pile Imitation Nim",
   summary = "Nim on three piles in which a move from a smallest pile must not be imitated",
   help = [[
-Nim on three piles with one prohibition. When the previous player took x from a pile that was a
+Nim on three piles with one restriction. If the previous player took x from a pile that was a
 smallest one before the move (ties count, empty piles do not), x must not be taken from another pile.
-On two piles this is Imitation Nim, whose P-positions are those of Wythoff Nim (Larsson 2009). A position is the piles in ascending order, the number that must not be taken (0: none)
-and the pile that it was taken from, by its size now.]],
+On two piles this is Imitation Nim, whose P-positions are those of Wythoff Nim (Larsson 2009). A
+position is the piles in ascending order, the number that must not be taken (0: none), and the
+present size of the pile that it was taken from.]],
   source = "U. Larsson, 2-pile Nim with a restricted number of move-size imitations, Integers 9 (2009), "
     .. "G4",
   notation = "three piles, forbidden number, size of the pile exempt from that: 1,2,3,0,0",

@@ -1,10 +1,10 @@
 -- Kayles: bowl over one pin, or two that stand side by side.
 return {
   name = "Kayles",
-  summary = "bowl over one pin or two neighbours of a row",
+  summary = "knock down one pin, or two neighbouring pins, of a row",
   help = [[
-A row of pins; a ball knocks over one pin, or two that stand side by side. What is left of the row
-falls into two rows, either of which may be empty. The last player to hit a pin wins.
+Pins stand in a row. A ball knocks down one pin, or two that stand side by side. It leaves two rows,
+either of which may be empty. The last player to hit a pin wins.
 Guy and Smith 1956: the nim-values have period 12 from row 71 on.]],
   source = "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. "
     .. "52 (1956); H. E. Dudeney, The Canterbury Puzzles (1907)",

@@ -1,11 +1,11 @@
 -- Limitation Kayles: the number of pins that fell last must not be repeated too often.
 return {
   name = "limitation Kayles",
-  summary = "Kayles in which the last number of pins may be repeated k-1 times running at most",
+  summary = "Kayles in which the last number of pins may be repeated at most k-1 times in a row",
   help = [[
-Kayles with a limit in the manner of Imitation Nim: a move takes one pin or two neighbours of a row;
-when it takes as many pins as the move before, that is a repetition, and at most k-1 repetitions may
-follow each other. So with k=1 the numbers 1 and 2 alternate after the first move. Who cannot move
+Kayles with a limit like that of Imitation Nim. A move takes one pin or two neighbouring pins. If it
+takes as many pins as the move before, it is a repetition, and there may be at most k-1 repetitions
+in a row. So with k=1 the numbers 1 and 2 alternate after the first move. The player who cannot move
 loses. A position is the rows, the pins that fell last (0 at the start) and the repetitions so far.]],
   source = "after U. Larsson, 2-pile Nim with a restricted number of move-size imitations, Integers 9 "
     .. "(2009), G4, applied to Dudeney's Kayles",

@@ -24,10 +24,10 @@ return {
 In Treblecross both players put crosses into a strip, and three in a row win. Nobody plays within
 two squares of a cross, for the other would complete the three: a cross uses up its square and two
 on either side, as far as there are any. As a partial game: Left's cross uses up an odd number of
-squares (1, 3 or 5), Right's an even one (2 or 4). Who cannot move loses.
+squares (1, 3 or 5), Right's an even one (2 or 4). The player who cannot move loses.
 The sequence found begins 0, 1, -1, 1, {1|0}, 1/2, +-1, {2|1}, 1Tiny(1), {2|1/2}, 1, 2Tiny(1), 1.
-Values grow ever finer; but up to infinitesimals (reduced canonical forms) v(n+10) = v(n) + 1 was
-seen from n = 10 on: 1, 2, 1, 2, {2|1}, 2, {2|1}, {3|2}, 2, {3|2}.]],
+The infinitesimals become ever smaller; but up to infinitesimals (reduced canonical forms)
+v(n+10) = v(n) + 1 was seen from n = 10 on: 1, 2, 1, 2, {2|1}, 2, {2|1}, {3|2}, 2, {3|2}.]],
   source = "C.-W. Lim, Partial Nim, Integers 5 (2005), G02: the closing question; E. R. Berlekamp, "
     .. "J. H. Conway, R. K. Guy, Winning Ways, chapter 4 (Treblecross)",
   example = {3, 6},

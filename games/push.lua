@@ -20,9 +20,9 @@ return {
   name = "Push",
   summary = "move a piece one square to the left, pushing what stands in its way",
   help = [[
-A strip with pieces of Left, L, and Right, R. A move takes a piece of one's own one square to the
-left; pieces that stand in the way without a gap are pushed along, and the first one may be pushed
-off the strip. Who cannot move loses. Every position is worth a number.]],
+Played on a strip with Left's pieces L and Right's pieces R. A player moves one of his or her pieces
+one square to the left. Pieces in the way, up to the first gap, are pushed along, and the first one
+may be pushed off the strip. The player who cannot move loses. Every position is worth a number.]],
   source = "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play (2007)",
   notation = "squares from the left: . empty, L, R; empty ones at the right end are left out",
   example = ".L.RLR",

@@ -14,10 +14,10 @@ return {
   name = "Snort on a path",
   summary = "colour vertices of a path; neighbours never have different colours",
   help = [[
-A path of fields. Left puts a bull L on an empty field, Right a cow R; a bull and a cow must never
-be neighbours. Who cannot move loses. The sequence is that of empty paths.]],
+Played on a path. Left puts a bull L on an empty vertex, Right a cow R; a bull and a cow may never be
+neighbours. The player who cannot move loses. Term n of `sequence` is the empty path of n vertices.]],
   source = "J. H. Conway, On Numbers and Games, chapter 8 (S. Norton's game); Winning Ways, chapter 6",
-  notation = "fields from left to right: . empty, L, R",
+  notation = "vertices from left to right: . empty, L, R",
   example = "...L..",
   parse = function(text)
     if text:find("[^LR.]") then return nil, "expected a path of L, R and ." end

@@ -21,7 +21,7 @@ return {
   summary = "toads hop right, frogs hop left, over one opponent at most",
   help = [[
 Left moves a toad T one square to the right, or makes it jump over one frog into an empty square;
-Right moves a frog F to the left likewise. Who cannot move loses.]],
+Right moves a frog F to the left in the same way. The player who cannot move loses.]],
   source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5; J. Erickson, "
     .. "New Toads and Frogs results, in Games of No Chance (1996)",
   notation = "a strip of toads T, frogs F and empty squares .",

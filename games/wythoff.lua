@@ -1,11 +1,11 @@
 -- Wythoff Nim: take from one heap, or about the same number from both.
 return {
   name = "Wythoff Nim",
-  summary = "take from one heap, or from both numbers that differ by less than m",
+  summary = "take from one heap, or from both heaps numbers that differ by less than m",
   help = [[
 Two heaps. A move takes any number, at least one, from one heap, or i > 0 and j > 0 from the two
-with |i - j| < m. Who cannot move loses. Wythoff 1907: for m = 1 the previous player wins at
-(floor(n phi), floor(n phi) + n).]],
+with |i - j| < m. The player who cannot move loses. Wythoff 1907: for m = 1 the previous
+player wins at (floor(n phi), floor(n phi) + n).]],
   source = "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907); A. S. "
     .. "Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982)",
   theorem = "Wythoff 1907, Fraenkel 1982: complementary sequences",
