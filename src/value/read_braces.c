@@ -61,8 +61,9 @@ static uint32_t join(bt_parser *p, bt_syntax_kind kind, const segments *list, si
         if (list->at[i].bars > list->at[split].bars) split = i;
     for (size_t i = split + 1; i < end; i++) {
         if (list->at[i].bars != list->at[split].bars) continue;
-        bt__fail_at(p->ctx, place_of(p, list->at[i].at),
-                    "ambiguous: two bars of the same kind; more bars bind less tightly, as in {2||1|0}");
+        bt__fail_at(
+            p->ctx, place_of(p, list->at[i].at),
+            "ambiguous: two bars of the same kind; more bars bind less tightly, as in {2||1|0}");
         return 0;
     }
     uint32_t game = bt_value__new_node(p, kind, list->at[first].at);
