@@ -138,14 +138,15 @@ class Sum(Ruleset):
         self.nim_value = not mixed or all(part.nim_value for part in parts)
 
     def random_text(self, random):
-        """Two or three terms, or more of small ones, that stay within reach of brute force."""
+        """Two or three terms, or more of small ones, that stay within reach of brute force: the
+        first leaves room for a second one, where none is without moves."""
         text, size, terms, tries = '', 1, 0, 0
         while terms < 2 or (terms < 4 and random.random() < 0.3):
             part = random.choice(self.parts)
             term = part.random_text(random)
             reach = part.reach(part.read(term), REACH)
             tries += 1
-            if size * reach > REACH and tries < 1000:
+            if size * reach > (REACH if terms else REACH // 8) and tries < 1000:
                 continue
             sign = ' - ' if random.random() < 0.3 else ' + '
             text += (sign if terms else '') + (part.game + ' ' if self.mixed else '') + term

@@ -4,9 +4,9 @@ Usage: python3 run.py [--count N] [--seed S] [--seconds T] [--jobs J] [--size M]
        python3 run.py --seed S --size M --only FAMILY [--group I] PROGRAM
 
 Positions of every ruleset are made at random, in groups of one ruleset with its parameters;
-bouton is asked for the outcome, all winning moves, the nim-value and the value of each, and once
-more for the outcome by a method chosen at random, where it applies. The seed, the size and the
-number of a group give the same positions again, whatever runs beside it.
+bouton is asked for the outcome, all moves and those that win, the nim-value and the value of each,
+and once more for the outcome by a method chosen at random, where it applies. The seed, the size
+and the number of a group give the same positions again, whatever runs beside it.
 """
 import argparse
 import json
@@ -18,10 +18,15 @@ import sys
 import tempfile
 import time
 
+import boards
+import coins
+import graphs
 import heaps
 import notation
 import partizan
 import piles
+import strips
+import takeaway
 from large import LargePiles
 from ruleset import LEFT, RIGHT, Sum
 
@@ -35,6 +40,19 @@ PLAIN = {'nim': heaps.Nim, 'kayles': heaps.Kayles, 'dawsons-kayles': heaps.Dawso
          'wythoff': piles.Wythoff, 'diagonal': piles.Diagonal, 'imitation': piles.Imitation,
          'partial-nim': partizan.PartialNim, 'hackenbush': partizan.Hackenbush,
          'domineering': partizan.Domineering, 'toads-and-frogs': partizan.ToadsAndFrogs}
+HALF = {'clobber': boards.Clobber, 'konane': boards.Konane, 'amazons': boards.Amazons,
+        'nogo': boards.NoGo, 'col': boards.Col, 'snort': boards.Snort,
+        'fission': boards.Fission, 'northcott': boards.Northcott,
+        'toppling-dominoes': strips.TopplingDominoes, 'elephants-and-rhinos': strips.Elephants,
+        'cutcake': strips.Cutcake, 'maundy-cake': strips.MaundyCake, 'eatcake': strips.Eatcake,
+        'staircase-nim': coins.Staircase, 'silver-dollar': coins.SilverDollar,
+        'turning-turtles': coins.Turtles, 'mock-turtles': coins.MockTurtles,
+        'ruler': coins.Ruler, 'twins': coins.Twins, 'turning-corners': coins.Corners,
+        'moore-nim': takeaway.MooreNim, 'euclid': takeaway.Euclid, 'take': takeaway.Take,
+        'take-and-break': takeaway.TakeAndBreak, 'node-kayles': graphs.NodeKayles,
+        'arc-kayles': graphs.ArcKayles, 'graph-col': graphs.GraphCol,
+        'graph-snort': graphs.GraphSnort, 'hackenbush-graphs': graphs.HackenbushGraph}
+PLAIN.update(HALF)
 FAMILIES = sorted(PLAIN) + ['counters', 'large-piles', 'sum', 'mixed-sum']
 
 
@@ -58,7 +76,8 @@ def open_family(name, rng, folder):
     if name == 'sum':
         return Sum([small_part(rng, folder)], False)
     if name == 'mixed-sum':
-        return Sum([small_part(rng, folder) for _ in range(rng.randint(2, 4))], True)
+        parts = [small_part(rng, folder) for _ in range(rng.randint(2, 4))]
+        return Sum(list({part.game: part for part in parts}.values()), True)
     return plain_ruleset(name, rng, folder)
 
 
@@ -94,7 +113,7 @@ class Group:
 
     def run(self):
         rules = self.rules
-        solved = ask(self.program, 'solve', rules.game, self.texts, '--moves', 'all')
+        solved = ask(self.program, 'solve', rules.game, self.texts, '--moves', 'every')
         for text, place, answer in zip(self.texts, self.places, solved):
             self.check_solved(text, place, answer)
         self.run_method()
@@ -119,6 +138,8 @@ class Group:
         self.check_same_position(text, place, answer['position'])
         for player, name in ((LEFT, 'left'), (RIGHT, 'right')):
             self.check_moves(text, place, player, answer['moves'][name])
+            if answer.get('options_complete'):
+                self.check_options(text, place, player, answer['options'][name])
         if rules.impartial and rules.normal and not rules.blocked:
             if 'nim_value' in answer or (rules.nim_value and answer['method'] != 'search'):
                 self.expect(text, 'nim-value', answer.get('nim_value'), rules.nim(place))
@@ -145,6 +166,24 @@ class Group:
             self.differ(text, what, 'also %s and not %s' % (
                 sorted(theirs - ours, key=str)[:4], sorted(ours - theirs, key=str)[:4]),
                 '%d moves' % len(ours))
+
+    def check_options(self, text, place, player, options):
+        """All moves, those that win among them, and what they are worth."""
+        rules = self.rules
+        what = "%s's moves" % ('Left', 'Right')[player]
+        try:
+            theirs = {rules.read(option['to']): option for option in options}
+        except (ValueError, KeyError, IndexError) as error:
+            return self.differ(text, what, '%s (%s)' % (options, error), 'moves that can be read')
+        ours, good = rules.options(place, player), rules.winning_moves(place, player)
+        if set(theirs) != ours:
+            return self.differ(text, what, [option['to'] for option in options],
+                               '%d moves' % len(ours))
+        for after, option in theirs.items():
+            words = '%s to %s' % (text, option['to'])
+            self.expect(words, 'wins', option['wins'], after in good)
+            if 'value' in option and rules.valued:
+                self.check_notation(words, after, option['value'], False)
 
     def read_moves(self, place, moves):
         found = set()
@@ -183,8 +222,10 @@ class Group:
 
 
 def group_size(family, size):
-    """Large piles and sums take longer than the rest."""
-    return {'large-piles': 1, 'mixed-sum': (size + 1) // 2}.get(family, size)
+    """Large piles, sums and many others take longer than heaps."""
+    if family == 'mixed-sum' or family in HALF:
+        return (size + 1) // 2
+    return 1 if family == 'large-piles' else size
 
 
 def run_group(task):
