@@ -138,6 +138,8 @@ static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t c
         if (k == 4)
             return bt__fail_at(game->ctx, given[i].place,
                                "clobber takes the parameters king or diagonal, cannibal or anti");
+        if (k < 2 && form & CORNERS)
+            return bt__fail_at(game->ctx, given[i].place, "expected king or diagonal, only one");
         form = (form | forms[k].set) & ~forms[k].unset;
     }
     if (form & ANTI && form & CANNIBAL)

@@ -143,10 +143,10 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
         out->has_nim = !has_zero(game);
         if (out->has_nim && mpz_sgn(*x)) find_nim(*x, *y, out->nim);
         out->statement =
-            has_zero(game)
+            !mpz_sgn(*x) ? "a position with a 0 has no moves"
+            : has_zero(game)
                 ? "Cole and Davie 1969: the player to move wins when the numbers are equal, or "
-                  "when "
-                  "one is more than 1.618.. times the other"
+                  "when one is more than 1.618.. times the other"
                 : "Nivasch 2006: the nim-value of x,y is the integer part of |y/x - x/y|";
     }
     close_pair(&p);

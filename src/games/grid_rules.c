@@ -281,8 +281,10 @@ void bt_grid__describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     bt_bits one = change.left ? change.left : change.entered;
     if (!one) return;
     bool moves = change.left && bt_grid__count(change.entered) == 1;
-    bt_text__add(out, moves ? "from " : change.left && !change.entered ? "lost at " : "at ");
+    bool onto = change.left && !change.entered;
+    bt_text__add(out, moves || onto ? "from " : "at ");
     name_square(&before, one, out);
+    if (onto) bt_text__add(out, " onto a stone of its own");
     if (moves) {
         bt_text__add(out, " to ");
         name_square(&before, change.entered, out);
