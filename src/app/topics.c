@@ -114,9 +114,9 @@ static const topic topics[] = {
     {"exit-status", "what the program's status means",
      "  0  answered\n"
      "  1  answered, and the answer is \"no\": a claim fails, --expect does not hold\n"
-     "  2  bad usage, or input that makes no sense\n"
+     "  2  bad usage, input that makes no sense, a file that does not exist\n"
      "  3  not within the limits of time, memory or size\n"
-     "  4  the system failed: a file that cannot be read, a full disk\n"},
+     "  4  the system failed: a file that may not be read, a full disk\n"},
     {"output", "text, JSON, CSV",
      "Results go to standard output, everything else to standard error. --json writes one object "
      "on one\n"
