@@ -265,6 +265,12 @@ static bt_status explain_name(bt_app *app, const char *name)
     return BT_OK;
 }
 
+bool bt_app__has_help(const char *name)
+{
+    return !strcmp(name, "tutorial") || !strcmp(name, "glossary") || !strcmp(name, "functions") ||
+           bt_app__topic(name) || find_function(name) || bt_app__find_term(name);
+}
+
 bt_status bt_app__help(bt_app *app, const char *name)
 {
     bt_app__open_pager(app);

@@ -135,3 +135,17 @@ bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *r
                     rules->example);
     return BT_OK;
 }
+
+bt_status bt_app__miss_position(bt_app *app, const bt_call *call)
+{
+    const char *name = call->arguments[0];
+    bt_game *game;
+    if (!strcmp(name, "sum")) return bt__fail(app->ctx, BT_INPUT, "expected GAME POSITION");
+    bt_app__reading(app, name);
+    bt_status status = bt_app__open_game(app, name, &game);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    return bt__fail(app->ctx, BT_INPUT,
+                    "expected GAME POSITION, for example: bouton %s %.60s '%.200s'",
+                    call->command->name, name, game->rules->example);
+}
