@@ -283,6 +283,8 @@ const char *bt_app__topic(const char *name);
 const char *bt_app__topic_name(size_t index);
 const char *bt_app__topic_summary(size_t index);
 bt_status bt_app__help(bt_app *app, const char *name);
+/* Prints paragraphs within the columns of the terminal; lists and examples stay as they are. */
+void bt_app__say_about(bt_app *app, const char *about);
 bool bt_app__has_help(const char *name); /* of a topic, a function, a word of the field */
 
 #endif

@@ -122,7 +122,10 @@ static const topic topics[] = {
      "on one\n"
      "line. Numbers in it are exact: integers that fit 64 bits as such, others and fractions as\n"
      "strings. Where answers come line by line (calc reading a pipe), a line that fails becomes\n"
-     "{\"error\": .., \"line\": ..} at its place. --csv writes a table for spreadsheets.\n"},
+     "{\"error\": .., \"line\": ..} at its place. --csv writes a table for spreadsheets.\n"
+     "Pictures in text use the characters of the locale: with LC_ALL=C these are plain ASCII. "
+     "Colours\n"
+     "are for terminals only; --color never or the variable NO_COLOR turns them off.\n"},
 };
 
 enum { TOPICS = sizeof topics / sizeof *topics };
