@@ -285,7 +285,7 @@ lint-headers:
 lint-symbols: $(LIBRARIES) $(PAPERS)
 	@tools/$@ $(B)/libbouton.so $(LIB_OBJECTS) $(PAPERS)
 lint-shell:
-	@shellcheck --severity=warning $(filter-out %.py,$(wildcard tools/*)) .ci/run
+	@shellcheck --severity=warning $$(grep -l '^#!.*sh$$' tools/* .ci/run)
 lint-format:
 	@clang-format --dry-run -Werror $(C_FILES)
 format:

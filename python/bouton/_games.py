@@ -401,7 +401,7 @@ def games():
     """
     names = [entry[0] for entry in _engine.about()]
     scripts = [f[:-4] for f in sorted(os.listdir(games_folder)) if f.endswith(".lua")]
-    return names + [name for name in scripts if name not in _built_in()]
+    return names + [n for n in scripts if n not in _built_in() and not n.endswith("-study")]
 
 
 def help(name):

@@ -222,7 +222,6 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 {
     int64_t sum = 0;
     cake c;
-    if (family_of(game) != CUT) return BT_PASS;
     while (next_cake(&position, &c)) sum += cutcake_value(c);
     out->value = bt_value_integer(game->ctx, sum);
     out->statement = "Winning Ways, chapter 2: with 2^k the greatest power of 2 up to the rows, a "
@@ -391,8 +390,10 @@ static bt_status open_cakes(bt_game *game, family f, const bt_parameter *given, 
     if (!data) return BT_LIMIT;
     *data = f;
     game->data = data;
+    if (f != CUT) game->theory.theorem = NULL;
     return BT_OK;
 }
+
 static bt_status open_cutcake(bt_game *game, const bt_parameter *given, size_t count)
 {
     return open_cakes(game, CUT, given, count);

@@ -56,12 +56,10 @@ static bool list_items(bt_taking *t, bt_taking_block *b)
             else
                 b->late[b->late_count++] = (late_split){heap, amount, value};
         }
-    if (others > SPLITS) others = SPLITS;
-    for (uint32_t i = 0; i < others; i++) {
-        uint32_t heap = BT_TAKING_LANES + i / (uint32_t)two->count;
-        b->items[b->item_count++] =
-            (bt_taking_item){heap + two->at[i % two->count], t->value[heap]};
-    }
+    size_t end = b->item_count + (others < SPLITS ? others : SPLITS);
+    for (uint32_t heap = BT_TAKING_LANES; heap < BT_TAKING_GATHERED; heap++)
+        for (size_t k = 0; k < two->count && b->item_count < end; k++)
+            b->items[b->item_count++] = (bt_taking_item){heap + two->at[k], t->value[heap]};
     return true;
 }
 

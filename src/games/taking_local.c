@@ -16,6 +16,7 @@
 
 enum { SLICE_BITS = 15 };
 
+/* Heaps of which nothing is noted make a new start. */
 bool bt_games__taking_note_depth(bt_taking *t, size_t n, size_t depth)
 {
     size_t slice = n >> SLICE_BITS, old = t->depth_count;
@@ -24,6 +25,8 @@ bool bt_games__taking_note_depth(bt_taking *t, size_t n, size_t depth)
         t->depth_count = slice + 1;
         for (size_t i = old; i <= slice; i++) t->depth[i] = 0;
     }
+    if (n != t->depth_to) t->depth_from = n;
+    t->depth_to = n + 1;
     if (depth > UINT32_MAX) depth = UINT32_MAX;
     if (t->depth[slice] < depth) t->depth[slice] = (uint32_t)depth;
     return true;
@@ -35,7 +38,7 @@ static uint32_t depth_since(const bt_taking *t, size_t from)
     uint32_t depth = 0;
     for (size_t i = from >> SLICE_BITS; i < t->depth_count; i++)
         if (depth < t->depth[i]) depth = t->depth[i];
-    return from < t->depth_from || t->depth_count << SLICE_BITS < t->count ? UINT32_MAX : depth;
+    return from < t->depth_from || t->depth_to != t->count ? UINT32_MAX : depth;
 }
 
 static bool same_windows(const uint32_t *a, const uint32_t *b, size_t length)

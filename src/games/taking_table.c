@@ -124,7 +124,8 @@ bt_status bt_games__taking_extend(bt_taking *t, size_t n)
         bt_status status = run_kernel(t, stop);
         if (!status) status = look_sometimes(t);
         if (status) return status;
-        bt__progress(t->ctx, "nim-values", (double)t->count, t->doubling ? 0 : (double)n + 1);
+        bt__progress(t->ctx, "nim-values", (double)t->count,
+                     t->doubling ? (double)t->aim : (double)n + 1);
     }
     return BT_OK;
 }
@@ -143,11 +144,13 @@ bt_status bt_games__taking_resume(bt_taking *t, const uint32_t *values, size_t c
     return BT_OK;
 }
 
-/* Extends by doubling until n is known or a period is proved. */
-static bt_status extend_until_proved(bt_taking *t, uint64_t n)
+/* Extends by doubling until n is known or a period is proved. When n is only a bound, the proof
+   will tell how far it has to go. */
+static bt_status extend_until_proved(bt_taking *t, uint64_t n, bool bound)
 {
     bt_status status = BT_OK;
-    t->doubling = true; /* how far it has to go, the proof will tell */
+    t->doubling = true;
+    t->aim = bound ? 0 : n + 1;
     while (t->count <= n && !t->period.proved && !status) {
         size_t end = t->count < FIRST_PERIOD ? FIRST_PERIOD : 2 * t->count;
         status = bt_games__taking_extend(t, end - 1 < n ? end - 1 : (size_t)n);
@@ -166,7 +169,7 @@ static uint32_t value_at(const bt_taking *t, uint64_t n)
 
 bt_status bt_games__taking_value(bt_taking *t, uint64_t n, uint32_t *value)
 {
-    bt_status status = extend_until_proved(t, n);
+    bt_status status = extend_until_proved(t, n, false);
     if (!status) *value = value_at(t, n);
     return status;
 }
@@ -174,7 +177,7 @@ bt_status bt_games__taking_value(bt_taking *t, uint64_t n, uint32_t *value)
 bt_status bt_games__taking_list(bt_taking *t, uint64_t from, uint64_t to, uint32_t *out,
                                 size_t *done)
 {
-    bt_status status = extend_until_proved(t, to);
+    bt_status status = extend_until_proved(t, to, false);
     for (*done = 0; *done <= to - from && (!status || from + *done < t->count); ++*done) {
         out[*done] = value_at(t, from + *done);
         if (!status) status = bt__check(t->ctx);
@@ -185,7 +188,7 @@ bt_status bt_games__taking_list(bt_taking *t, uint64_t from, uint64_t to, uint32
 bt_status bt_games__taking_period(bt_taking *t, size_t n, bt_taking_period *out)
 {
     bt_taking_period found;
-    bt_status status = extend_until_proved(t, n);
+    bt_status status = extend_until_proved(t, n, true);
     if (!status && !t->period.proved) {
         status = bt_games__taking_look(t, &found);
         if (!status) t->period = found;

@@ -13,15 +13,16 @@ struct bt_taking {
     bt_taking_method method;
     uint32_t *value; /* value[n] = G(n) for n < count */
     size_t count, capacity;
-    bool doubling;           /* extended until a period is proved: nobody knows how far */
+    bool doubling;           /* extended until a period is proved, */
+    uint64_t aim;            /* or up to here; 0: nobody knows how far */
     uint32_t highest;        /* the greatest value so far */
     bt_taking_period period; /* as last looked for */
     size_t next_look;        /* the count at which to look for a period again */
     size_t next_local;       /* and by local steps */
     uint32_t *depth;         /* of local steps: the greatest one in each slice of heaps */
     size_t depth_count, depth_capacity;
-    size_t depth_from; /* the mask is the same since this heap */
-    uint32_t *stamp;   /* plain loop: stamp[v] = n + 1 when v is an option of n */
+    size_t depth_from, depth_to; /* heaps with one mask, all of them noted */
+    uint32_t *stamp;             /* plain loop: stamp[v] = n + 1 when v is an option of n */
     size_t stamp_capacity;
     bt_taking_dense *dense;
     bt_taking_sparse *sparse;

@@ -182,7 +182,8 @@ typedef struct bt_rules_theory {
      * none. */
     bt_value (*value)(bt_game *game, bt_bytes position);
     /* OPTIONAL: winning moves by the closed form, at least one if there is one, all if asked. NULL,
-       or BT_PASS before any was added: options are tried one by one. Add them by bt_rules__add_move. */
+       or BT_PASS before any was added: options are tried one by one. Add them by
+       bt_rules__add_move. */
     bt_status (*winning)(bt_game *game, bt_bytes position, bt_player player, bool all,
                          bt_moves *out);
     /* OPTIONAL: the reason, as a teacher would give it, with its conclusion; answers to moves that

@@ -3,9 +3,9 @@
 
 /* -- the subordinate --
    K -> B:K keeps the order (the colon principle), so K is unique if there is one. Let K be in
-   canonical form. No B:K^L is dominated or reversible in B:K, so all are options of G; and if another
-   option of G is some B:X, then X is a gift horse of K. So K is {X|Y} over all X, Y with B:X or B:Y
-   among the options of G, or there is none. */
+   canonical form. No B:K^L is dominated or reversible in B:K, so all are options of G; and if
+   another option of G is some B:X, then X is a gift horse of K. So K is {X|Y} over all X, Y with
+   B:X or B:Y among the options of G, or there is none. */
 
 typedef struct search {
     bt_context *ctx;
@@ -22,8 +22,8 @@ static bool push_subordinates(search *s, bt_value g, bt_player player)
     bool good = bt_value__append_options(s->ctx, g, player, &options);
     for (size_t i = 0; i < options.length && good; i++) {
         bt_value k;
-        good = !bt__check(s->ctx) && find_subordinate(s, options.at[i], &k) &&
-               (!k || push(s->ctx, k));
+        good =
+            !bt__check(s->ctx) && find_subordinate(s, options.at[i], &k) && (!k || push(s->ctx, k));
     }
     bt_words__close(&options);
     return good;
@@ -37,8 +37,7 @@ static bool try_subordinate(search *s, bt_value g, bt_value *out)
     size_t left = s->ctx->values->scratch.length - at;
     good = good && push_subordinates(s, g, BT_RIGHT);
     bt_value k = BT_NONE;
-    if (good)
-        k = bt_value__build(s->ctx, at, left, s->ctx->values->scratch.length - at - left);
+    if (good) k = bt_value__build(s->ctx, at, left, s->ctx->values->scratch.length - at - left);
     cut(s->ctx, at);
     bt_value sum = bt_value_ordinal_sum(s->ctx, s->base, k);
     *out = sum == g ? k : BT_NONE;
@@ -75,8 +74,8 @@ bt_value bt_value__subordinate(bt_context *ctx, bt_value g, bt_value base)
 
 /* -- the ordinal product G.H --
    Left's options are (G.H^L):G^L and (G.H^R):(-G)^L, Right's (G.H^L):G^R and (G.H^R):(-G)^R; on
-   nimbers and integers >= 0 it is the product of ordinals. The bases count as they are made, and not
-   in canonical form; G and H are canonical. */
+   nimbers and integers >= 0 it is the product of ordinals. The bases count as they are made, and
+   not in canonical form; G and H are canonical. */
 
 typedef struct product {
     bt_context *ctx;

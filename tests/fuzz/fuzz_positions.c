@@ -53,7 +53,8 @@ static void check_options(bt_game *game, bt_position position, bt_player player)
         bt_text__open(&words, ctx);
         check_round_trip(game, options.at.at[i]);
         bt_rules__describe(game, position, options.at.at[i], player, &words);
-        require(words.failed || words.length > 0, ctx, "a move without words");
+        require(words.failed || words.length > 0 || bt_error(ctx) == BT_LIMIT, ctx,
+                "a move without words");
         bt_text__close(&words);
         if (p && !bt_error(ctx)) check_touch(game, p, position, options.at.at[i], player);
     }

@@ -121,7 +121,7 @@ class Answers(unittest.TestCase):
             takes = {o['name']: o.get('argument') for o in told['options']}
             for example in told.get('examples', []):
                 words = shlex.split(example)[1:]
-                if words[0] in ('play', 'load', 'serve', 'draw', 'reproduce', 'learn', 'survey'):
+                if words[0] in ('play', 'load', 'serve', 'draw', 'reproduce', 'learn', 'survey', 'completion'):
                     continue
                 arguments, options = [], {}
                 words = iter(words[1:])

@@ -26,8 +26,7 @@ static size_t list_options(naive_store *store, naive g, naive h, bt_player playe
             for (size_t j = 0; j < naive_count(store, copy, player); j++) {
                 assert_true(count < OPTIONS_MOST);
                 naive base = multiply(store, g, naive_option(store, h, side, i));
-                out[count++] =
-                    naive_ordinal_sum(store, base, naive_option(store, copy, player, j));
+                out[count++] = naive_ordinal_sum(store, base, naive_option(store, copy, player, j));
             }
     }
     return count;
@@ -77,9 +76,9 @@ static void test_ordinal_product(void **state)
    game of the first days is one. */
 static void test_subordinate(void **state)
 {
-    static const char *const small[] = {"0",   "1",  "-1", "*",     "2",      "-2",    "1/2", "-1/2",
-                                        "1*",  "-1*", "^", "v",     "^*",     "v*",    "*2",  "{1|0}",
-                                        "+-1", "{0|-1}", "{1|*}", "{*|-1}", "{1|0,*}", "{0,*|-1}"};
+    static const char *const small[] = {
+        "0", "1",  "-1", "*",  "2",     "-2",  "1/2",    "-1/2",  "1*",     "-1*",     "^",
+        "v", "^*", "v*", "*2", "{1|0}", "+-1", "{0|-1}", "{1|*}", "{*|-1}", "{1|0,*}", "{0,*|-1}"};
     enum { SMALL = sizeof small / sizeof *small };
     (void)state;
     bt_context *ctx = bt_open();
