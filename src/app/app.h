@@ -266,6 +266,8 @@ bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *r
 bool bt_app__is_shipped(bt_app *app, const char *name);
 bool bt_app__is_game(bt_app *app, const char *name); /* is there a game of this name? */
 size_t bt_app__shipped(char names[][BT_SCRIPT_NAME], size_t most);
+/* Says that a game was named without a position, and gives an example of one. */
+bt_status bt_app__miss_position(bt_app *app, const bt_call *call);
 
 /* What folders further right than src/value add to the expression language. */
 bt_hooks bt_app__hooks(bt_app *app);
@@ -281,5 +283,8 @@ const char *bt_app__topic(const char *name);
 const char *bt_app__topic_name(size_t index);
 const char *bt_app__topic_summary(size_t index);
 bt_status bt_app__help(bt_app *app, const char *name);
+/* Prints paragraphs within the columns of the terminal; lists and examples stay as they are. */
+void bt_app__say_about(bt_app *app, const char *about);
+bool bt_app__has_help(const char *name); /* of a topic, a function, a word of the field */
 
 #endif

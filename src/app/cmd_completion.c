@@ -26,20 +26,26 @@ static const char zsh_script[] =
     "# Completion of bouton for zsh; written by `bouton completion zsh`.\n"
     "_bouton() {\n"
     "    local -a lines names\n"
-    "    lines=(${(f)\"$($words[1] completion words -- ${(Q)words[2,CURRENT]} 2>/dev/null)\"})\n"
+    "    lines=(${(f)\"$($words[1] completion words -- \"${(@Q)words[2,CURRENT]}\" "
+    "2>/dev/null)\"})\n"
     "    names=(${lines%%$'\\t'*})\n"
     "    lines=(${lines/$'\\t'/ -- })\n"
     "    if (( $#names )); then compadd -l -d lines -a names; else _files; fi\n"
     "}\n"
-    "_bouton \"$@\"\n";
+    "if [[ $funcstack[1] == _bouton ]]; then _bouton \"$@\"; else compdef _bouton bouton; fi\n";
 
 static const char fish_script[] =
     "# Completion of bouton for fish; written by `bouton completion fish`.\n"
     "function __bouton_words\n"
     "    set -l words (commandline -opc) (commandline -ct)\n"
-    "    bouton completion words -- $words[2..-1] 2>/dev/null\n"
+    "    set -l found ($words[1] completion words -- $words[2..-1] 2>/dev/null)\n"
+    "    if set -q found[1]\n"
+    "        printf '%s\\n' $found\n"
+    "    else\n"
+    "        __fish_complete_path (commandline -ct)\n"
+    "    end\n"
     "end\n"
-    "complete -c bouton -a '(__bouton_words)'\n";
+    "complete -c bouton -f -a '(__bouton_words)'\n";
 
 static const struct {
     const char *shell, *script;
@@ -100,6 +106,9 @@ static void offer_topics(const offers *o)
         offer(o, "", bt_app__topic_name(i), bt_app__topic_summary(i));
     for (size_t i = 0; bt_games__function(i); i++)
         offer(o, "", bt_games__function(i)->name, bt_games__function(i)->summary);
+    offer(o, "", "functions", "the functions of the expression language");
+    offer(o, "", "glossary", "the words of the field");
+    offer(o, "", "tutorial", "a first course, lesson by lesson");
 }
 
 /* The papers, then the tools of one. */
@@ -112,12 +121,13 @@ static void offer_papers(const offers *o, const char *paper)
             offer(o, "", bt_app__tool(i)->name, bt_app__tool(i)->summary);
 }
 
-/* The words of `[idea|where|move]`. */
+/* The words of `[idea|where|move]` or `bash|zsh|fish`. */
 static void offer_choices(const offers *o, const char *list)
 {
     char word[60];
-    for (list++; *list; list += strcspn(list, "|]") + 1) {
+    for (list += *list == '['; *list && *list != ']'; list += *list == '|') {
         snprintf(word, sizeof word, "%.*s", (int)strcspn(list, "|]"), list);
+        list += strcspn(list, "|]");
         offer(o, "", word, "");
     }
 }
@@ -154,6 +164,8 @@ static void offer_argument(const offers *o, const bt_call *call)
         offer_papers(o, call->count == 1 ? first : NULL);
     } else if (!strcmp(call->command->name, "reproduce")) {
         offer_papers(o, NULL);
+    } else if (!strcmp(call->command->name, "completion")) {
+        offer_choices(o, place);
     }
 }
 
@@ -218,8 +230,11 @@ const bt_command bt_app__completion = {
     .name = "completion",
     .usage = "bash|zsh|fish",
     .summary = "print a script that completes command lines in a shell",
-    .about = "'make install' puts these scripts where the shells find them. To try it in bash:\n"
+    .about = "'make install' puts these scripts where the shells find them. To try one\n"
+             "before that, in bash, zsh (after compinit) or fish:\n"
              "  eval \"$(bouton completion bash)\"\n"
+             "  source <(bouton completion zsh)\n"
+             "  bouton completion fish | source\n"
              "'bouton completion words -- WORD..' prints what the last word may become.",
     .examples = (const char *const[]){"completion bash", "completion words -- solve kay", NULL},
     .least = 1,

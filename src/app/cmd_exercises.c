@@ -185,6 +185,20 @@ static bt_status tell_sheet(bt_sheet *sheet, bool without)
     return status;
 }
 
+/* As `draw` does: a file that is called sheet.tex is to be LaTeX. */
+static bt_status heed_file_name(bt_app *app)
+{
+    const char *end = app->path ? strrchr(app->path, '.') : NULL;
+    if (end && !strcmp(end, ".pdf"))
+        return bt__fail(app->ctx, BT_INPUT,
+                        "a sheet becomes PDF by LaTeX: write it to sheet.tex, and run 'pdflatex "
+                        "sheet.tex'");
+    if (!end || strcmp(end, ".tex") != 0 || app->format != BT_FORMAT_TEXT) return BT_OK;
+    app->notation = BT_LATEX;
+    bt_app__set_format(app, BT_FORMAT_LATEX);
+    return BT_OK;
+}
+
 static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_sheet sheet = {.app = app};
@@ -194,6 +208,8 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_status status = bt_app__open_game(app, call->arguments[0], &game);
     if (status) return status;
     bt_app__reading(app, NULL);
+    status = heed_file_name(app);
+    if (status) return status;
     status = bt_app__integer(app, call, "count", 1, MOST, &count);
     if (!status) status = bt_app__integer(app, call, "level", 1, BT_EXERCISE_LEVELS, &level);
     if (!status) status = bt_app__integer(app, call, "seed", 0, INT64_MAX, &seed);
@@ -213,7 +229,7 @@ const bt_command bt_app__exercises = {
     .about =
         "Positions are drawn at random: find the only winning move, say who wins and why, find\n"
         "the value or nim-value, complete a table, draw a thermograph. The same seed gives the\n"
-        "same sheet. --latex writes a whole document, which pdflatex compiles.",
+        "same sheet. --latex, or -o sheet.tex, writes a whole document, which pdflatex compiles.",
     .options =
         (const bt_option[]){
             {"count", "N", "how many exercises (12)"},

@@ -155,8 +155,9 @@ static void tell_nothing(bt_app *app)
 {
     bt_output__null(app->out, "preperiod");
     bt_output__null(app->out, "period");
-    bt_text__add(bt_output__prose(app->out),
-                 "no period found\n  no quotient of all heaps together with Nim heaps was proved\n");
+    bt_text__add(
+        bt_output__prose(app->out),
+        "no period found\n  no quotient of all heaps together with Nim heaps was proved\n");
 }
 
 static bt_status find_period(bt_genera *g, uint64_t limit, uint64_t *preperiod, uint64_t *period)

@@ -120,22 +120,41 @@ static void add_examples(bt_app *app, const bt_command *command)
     bt_output__end(app->out);
 }
 
-/* Lines that start with a blank stay as they are; those between them are one paragraph. */
-static void say_about(bt_text *text, const char *about, size_t columns)
+/* Lines that stay as they are: lists, empty ones, commands to try. */
+static bool is_kept(const char *line)
 {
-    char paragraph[2000];
+    return *line == ' ' || *line == '\n' || !strncmp(line, "Example", 7);
+}
+
+/* Does a paragraph end with this line? The next one is kept, or the sentence ends well before the
+   margin, or sources follow. */
+static bool ends_paragraph(const char *line, size_t length)
+{
+    enum { SHORT = 72 };
+    const char *next = line + length + 1;
+    if (!line[length] || !*next || is_kept(next) || !strncmp(next, "Reference", 9)) return true;
+    return length > 0 && length < SHORT && strchr(".:?", line[length - 1]);
+}
+
+void bt_app__say_about(bt_app *app, const char *about)
+{
+    bt_text *text = bt_output__prose(app->out), paragraph;
+    size_t columns = bt_app__terminal(app).columns;
+    bt_text__open(&paragraph, app->ctx);
     while (*about) {
-        size_t length = 0;
-        bool kept = *about == ' ';
-        do length += strcspn(about + length, "\n") + 1;
-        while (about[length - 1] && about[length] && !kept && about[length] != ' ');
-        snprintf(paragraph, sizeof paragraph, "%.*s", (int)length - 1, about);
+        size_t length = strcspn(about, "\n");
+        bool kept = is_kept(about) && !paragraph.length;
+        bt_text__add_bytes(&paragraph, about, length);
+        bt_text__char(&paragraph, '\n');
         if (kept)
-            bt_text__format(text, "%s\n", paragraph);
-        else
-            bt_output__wrap(text, paragraph, 0, columns);
-        about += about[length - 1] ? length : length - 1;
+            bt_text__add(text, paragraph.at);
+        else if (ends_paragraph(about, length))
+            bt_output__wrap(text, paragraph.at, 0, columns);
+        if (kept || ends_paragraph(about, length)) bt_text__cut(&paragraph, 0);
+        about += length + (about[length] == '\n');
     }
+    if (paragraph.failed) text->failed = true;
+    bt_text__close(&paragraph);
 }
 
 static bt_status explain_command(bt_app *app, const bt_command *command)
@@ -150,7 +169,7 @@ static bt_status explain_command(bt_app *app, const bt_command *command)
     if (command->about) {
         bt_output__string(app->out, "about", command->about);
         bt_text__char(text, '\n');
-        say_about(text, command->about, bt_app__terminal(app).columns);
+        bt_app__say_about(app, command->about);
     }
     add_options(app, command);
     add_examples(app, command);
@@ -206,7 +225,10 @@ static bt_status list_functions(bt_app *app)
         bt_output__string(out, "summary", function->summary);
         bt_output__end(out);
         snprintf(call, sizeof call, "%s(%s)", function->name, function->arguments);
-        bt_text__format(bt_output__prose(out), "  %-20s %s\n", call, function->summary);
+        size_t left = strlen(call) > 20 ? strlen(call) + 3 : 23;
+        bt_text__format(bt_output__prose(out), "  %-20s ", call);
+        bt_output__wrap(bt_output__prose(out), function->summary, left,
+                        bt_app__terminal(app).columns);
     }
     bt_output__end(out);
     return BT_OK;
@@ -218,7 +240,7 @@ static void explain_topic(bt_app *app, const char *name)
 {
     bt_output__string(app->out, "topic", name);
     bt_output__string(app->out, "text", bt_app__topic(name));
-    bt_text__add(bt_output__prose(app->out), bt_app__topic(name));
+    bt_app__say_about(app, bt_app__topic(name));
 }
 
 static bt_status unknown_name(bt_app *app, const char *name)
@@ -263,6 +285,12 @@ static bt_status explain_name(bt_app *app, const char *name)
     if (!bt_app__topic(name)) return BT_PASS;
     explain_topic(app, name);
     return BT_OK;
+}
+
+bool bt_app__has_help(const char *name)
+{
+    return !strcmp(name, "tutorial") || !strcmp(name, "glossary") || !strcmp(name, "functions") ||
+           bt_app__topic(name) || find_function(name) || bt_app__find_term(name);
 }
 
 bt_status bt_app__help(bt_app *app, const char *name)

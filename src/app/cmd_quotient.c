@@ -227,9 +227,9 @@ static void tell_period(bt_app *app, const bt_misere *m, bool heaps, bool comple
     if (m->settled) {
         bt_output__integer(out, "preperiod", (int64_t)m->preperiod);
         bt_output__integer(out, "period", (int64_t)m->period);
-        bt_text__format(text,
-                        " for all heaps: proved\n  heap n+%llu is equivalent to heap n for n >= %llu\n",
-                        (unsigned long long)m->period, (unsigned long long)m->preperiod);
+        bt_text__format(
+            text, " for all heaps: proved\n  heap n+%llu is equivalent to heap n for n >= %llu\n",
+            (unsigned long long)m->period, (unsigned long long)m->preperiod);
     } else {
         bt_output__null(out, "preperiod");
         bt_output__null(out, "period");

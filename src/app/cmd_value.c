@@ -43,7 +43,7 @@ static bt_status run(bt_app *app, const bt_call *call)
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
-    if (call->count < 2) return bt__fail(app->ctx, BT_INPUT, "expected GAME POSITION");
+    if (call->count < 2) return bt_app__miss_position(app, call);
     return find_value(app, call->arguments[0], call->arguments[1]);
 }
 

@@ -117,6 +117,16 @@ bt_status bt_app__read_position(bt_app *app, const char *game, const char *posit
     return bt_rules__read_sum(opened, position, out);
 }
 
+static void say_labelled(bt_app *app, const char *label, const char *words)
+{
+    bt_text line;
+    bt_text__open(&line, app->ctx);
+    bt_text__format(&line, "%s: %s", label, words);
+    bt_output__wrap(bt_output__prose(app->out), line.failed ? label : line.at, 0,
+                    bt_app__terminal(app).columns);
+    bt_text__close(&line);
+}
+
 bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *rules)
 {
     bt_output *out = app->out;
@@ -127,11 +137,28 @@ bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *r
     bt_output__string(out, "notation", rules->notation);
     bt_output__string(out, "example", rules->example);
     bt_output__string(out, "help", rules->help);
-    bt_text__format(text, "%s: %s\n\n%s\n\nA position: %s\n", name, rules->summary, rules->help,
-                    rules->notation);
-    if (rules->parameters) bt_text__format(text, "Parameters: %s\n", rules->parameters);
+    say_labelled(app, name, rules->summary);
+    bt_text__char(text, '\n');
+    bt_app__say_about(app, rules->help);
+    bt_text__char(text, '\n');
+    say_labelled(app, "A position", rules->notation);
+    if (rules->parameters) say_labelled(app, "Parameters", rules->parameters);
     const char *given = rules->sample ? rules->sample : "";
     bt_text__format(text, "Try: bouton solve %s%s%s '%s'\n", name, *given ? ":" : "", given,
                     rules->example);
     return BT_OK;
+}
+
+bt_status bt_app__miss_position(bt_app *app, const bt_call *call)
+{
+    const char *name = call->arguments[0];
+    bt_game *game;
+    if (!strcmp(name, "sum")) return bt__fail(app->ctx, BT_INPUT, "expected GAME POSITION");
+    bt_app__reading(app, name);
+    bt_status status = bt_app__open_game(app, name, &game);
+    if (status) return status;
+    bt_app__reading(app, NULL);
+    return bt__fail(app->ctx, BT_INPUT,
+                    "expected GAME POSITION, for example: bouton %s %.60s '%.200s'",
+                    call->command->name, name, game->rules->example);
 }

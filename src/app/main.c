@@ -43,6 +43,20 @@ static bool wants_lines(const bt_app *app)
     return bt_app__command_place(app->words, app->word_count) == app->word_count;
 }
 
+/* The options with which the program was started hold for every line: a mistake in them is said
+   at once. */
+static bool read_options(bt_app *app)
+{
+    bt_call call;
+    bt_status status = bt_app__parse(app, app->words, app->word_count, &call);
+    if (!status) status = bt_app__set_colour(app, &call);
+    bt_app__close_call(app, &call);
+    if (!status) return true;
+    bt_app__blame(app);
+    app->status = bt_app__exit_of(status);
+    return false;
+}
+
 static void answer(bt_app *app)
 {
     size_t script = bt_app__find_script(app);
@@ -50,6 +64,8 @@ static void answer(bt_app *app)
     if (path) app->word_count--; /* the last word: those before it are options for every line */
     if (!path && !wants_lines(app))
         app->status = bt_app__run(app, app->words, app->word_count);
+    else if (!read_options(app))
+        return;
     else if (!path && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         bt_app__repl(app);
     else

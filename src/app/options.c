@@ -173,12 +173,37 @@ size_t bt_app__known_options(const bt_command *command, const char *const *words
 
 /* -- mistakes -- */
 
+/* Words that might have been commands or options, and are not; NULL: none of these. */
+static const char *where_to_look(const char *word, size_t length)
+{
+    static const char *const places[][2] = {
+        {"version", "the version is printed by 'bouton --version'"},
+        {"explain", "reasons are given by 'bouton solve GAME POSITION --explain'"},
+        {"why", "reasons are given by 'bouton solve GAME POSITION --explain'"},
+        {"hint", "hints are given by 'bouton solve GAME POSITION --hint idea'"},
+        {"rules", "the rules of a game are printed by 'bouton help GAME'"},
+        {"misere", "the misere form of a game is called misere:GAME"},
+        {"thermograph", "thermographs are drawn by 'bouton draw thermograph EXPRESSION'"},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (strlen(places[i][0]) == length && !strncmp(word, places[i][0], length))
+            return places[i][1];
+    return NULL;
+}
+
 static bt_status unknown_command(bt_app *app, const char *word)
 {
-    const char *names[128] = {NULL};
+    const char *names[128] = {NULL}, *place = where_to_look(word, strlen(word));
     size_t count = 0;
-    if (!strcmp(word, "version"))
-        return bt__fail(app->ctx, BT_INPUT, "the version is printed by 'bouton --version'");
+    if (place) return bt__fail(app->ctx, BT_INPUT, "%s", place);
+    if (word[strcspn(word, "{|}<>=+^* ")])
+        return bt__fail(app->ctx, BT_INPUT,
+                        "unknown command '%.60s'; expressions are for calc: "
+                        "bouton calc '%.60s'",
+                        word, word);
+    if (bt_app__has_help(word))
+        return bt__fail(app->ctx, BT_INPUT, "unknown command '%.60s'; see 'bouton help %.60s'",
+                        word, word);
     for (size_t i = 0; count < 63 && bt_app__command(i); i++)
         names[count++] = bt_app__command(i)->name;
     for (size_t i = 0; count < 127 && bt_games__at(i); i++) names[count++] = bt_games__at(i)->name;
@@ -198,12 +223,13 @@ static bt_status unknown_option(bt_app *app, const bt_command *command, const ch
     for (const bt_option *o = command ? command->options : NULL;
          o && o->name && count < COMMON + BT_CALL_OPTIONS; o++)
         names[count++] = o->name;
-    const char *near = bt__nearest(name, length, names);
+    const char *near = bt__nearest(name, length, names), *place = where_to_look(name, length);
     int shown = (int)(length < 60 ? length : 60);
     if (near)
         return bt__fail(app->ctx, BT_INPUT, "unknown option '--%.*s'; did you mean '--%s'?", shown,
                         name, near);
-    return bt__fail(app->ctx, BT_INPUT, "unknown option '--%.*s'", shown, name);
+    return bt__fail(app->ctx, BT_INPUT, "unknown option '--%.*s'%s%s", shown, name,
+                    place ? ": " : "", place ? place : "");
 }
 
 /* -- parsing -- */

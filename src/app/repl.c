@@ -36,24 +36,9 @@ static void talk(bt_app *app, bt_room *room)
     bt_text__close(&line);
 }
 
-/* The options with which the program was started hold for every line: a mistake in them is said
-   at once. */
-static bool read_options(bt_app *app)
-{
-    bt_call call;
-    bt_status status = bt_app__parse(app, app->words, app->word_count, &call);
-    if (!status) status = bt_app__set_colour(app, &call);
-    bt_app__close_call(app, &call);
-    if (!status) return true;
-    bt_app__blame(app);
-    app->status = bt_app__exit_of(status);
-    return false;
-}
-
 void bt_app__repl(bt_app *app)
 {
     bt_room room = {.complete = bt_app__complete, .data = app, .kept_as = "history"};
-    if (!read_options(app)) return;
     app->editor = bt_app__open_editor(app);
     if (!app->editor) {
         bt_app__warn(app, "bouton: cannot edit lines on this terminal\n");

@@ -114,15 +114,17 @@ static const topic topics[] = {
     {"exit-status", "the meaning of the exit status",
      "  0  answered\n"
      "  1  answered, and the answer is \"no\": a claim is false, --expect does not hold\n"
-     "  2  bad usage, or input that cannot be read\n"
+     "  2  bad usage, input that cannot be read, or a file that does not exist\n"
      "  3  a limit of time, memory or size was reached\n"
-     "  4  the system failed: a file cannot be read, the disk is full\n"},
+     "  4  the system failed: a file that may not be read, a full disk\n"},
     {"output", "text, JSON, CSV",
      "Results go to standard output, everything else to standard error. --json writes one\n"
      "object on one line. Its numbers are exact: integers that fit in 64 bits are numbers, all\n"
      "others and fractions are strings. Where each line of input has its own answer (calc\n"
      "reading a pipe), the answer to a line that fails is {\"error\": .., \"line\": ..}. --csv\n"
-     "writes a table for spreadsheets.\n"},
+     "writes a table for spreadsheets.\n"
+     "Pictures in text use the characters of the locale: with LC_ALL=C these are plain ASCII.\n"
+     "Colours are for terminals only; --color never or the variable NO_COLOR turns them off.\n"},
 };
 
 enum { TOPICS = sizeof topics / sizeof *topics };
