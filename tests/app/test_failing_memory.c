@@ -198,7 +198,7 @@ int main(int argc, char **argv)
         "census subtraction --end LR --min 2 --max 9 --threads 1 --store store",
         "run study.lua",
         "check game.lua",
-        "reproduce partial-nim 'Theorem 1' --summary",
+        "reproduce Illustration --summary",
         "verify proof",
         "help",
         "help solve",
