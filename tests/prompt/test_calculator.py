@@ -134,7 +134,7 @@ class Tutorial(unittest.TestCase):
             self.assertIn('mean 5/2, temperature 3/2', step)
             self.assertIn("calc --brief '{4|1} + {4|1}'", step)
             self.assertIn('{5|2}', t.ask('ans + 1'))  # whatever is tried in between
-            self.assertIn('with several hot games', t.ask('next').lower())
+            self.assertIn('in a sum of hot games', t.ask('next').lower())
 
     def test_every_lesson_comes_to_its_end(self):
         with Terminal(NO_COLOR='1') as t:
