@@ -75,6 +75,17 @@ class Terminal:
             if time.monotonic() > end or not self.read(0.5):
                 raise AssertionError(f'waited for {pattern!r} in vain:\n{self.text[self.seen:]}')
 
+    def interrupt(self, pattern):
+        """Presses Ctrl-C, again when it came before anybody listened, until the pattern is seen."""
+        for _ in range(PATIENCE // 3):
+            self.type('\003')
+            end = time.monotonic() + 3
+            while time.monotonic() < end:
+                if re.compile(pattern, re.M).search(self.text, self.seen):
+                    return self.wait(pattern)
+                self.read(0.2)
+        return self.wait(pattern)
+
     def ask(self, line, pattern=r'^> $'):
         """Types a line and gives what was answered, up to the next prompt."""
         self.type(line + '\n')

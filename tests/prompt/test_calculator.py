@@ -110,8 +110,7 @@ class Lines(unittest.TestCase):
             t.type('heat(*300,1) + heat(*299,3) + heat(*298,2)\n')
             t.wait(r'\n')
             t.read(0.5)
-            t.type('\003')
-            t.wait('interrupted')
+            t.interrupt('interrupted')
             t.wait(PROMPT)
             self.assertIn('8', t.ask('G + 1'))
 
