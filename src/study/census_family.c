@@ -135,12 +135,12 @@ static void write_key(const bt_survey *survey, uint64_t item, bt_text *out)
 enum { SETS, LEFT, RIGHT, PERIOD, PREPERIOD, FOUND };
 
 static const bt_survey_column columns[] = {
-    [SETS] = {"sets", "sets of the block", BT_SURVEY_INTEGER, false},
-    [LEFT] = {"eventually_left", "of these, L for all large heaps", BT_SURVEY_INTEGER, false},
-    [RIGHT] = {"eventually_right", "of these, R for all large heaps", BT_SURVEY_INTEGER, false},
+    [SETS] = {"sets", "sets of the block", .type = BT_SURVEY_INTEGER},
+    [LEFT] = {"eventually_left", "of these, L for all large heaps", .type = BT_SURVEY_INTEGER},
+    [RIGHT] = {"eventually_right", "of these, R for all large heaps", .type = BT_SURVEY_INTEGER},
     [PERIOD] = {"max_period", "the largest period", BT_SURVEY_INTEGER, .indexed = true},
-    [PREPERIOD] = {"max_preperiod", "the largest preperiod", BT_SURVEY_INTEGER, false},
-    [FOUND] = {"found", "sets that satisfy the condition", BT_SURVEY_INTEGER, false},
+    [PREPERIOD] = {"max_preperiod", "the largest preperiod", .type = BT_SURVEY_INTEGER},
+    [FOUND] = {"found", "sets that satisfy the condition", .type = BT_SURVEY_INTEGER},
     {0},
 };
 

@@ -70,13 +70,13 @@ enum { LEFT, RIGHT, LEFT_SIZE, RIGHT_SIZE, PERIOD, PREPERIOD, LETTERS, EVENTUALL
 static const bt_survey_column columns[] = {
     [LEFT] = {"left", "Left's set", BT_SURVEY_TEXT, .hidden = true},
     [RIGHT] = {"right", "Right's set", BT_SURVEY_TEXT, .hidden = true},
-    [LEFT_SIZE] = {"left_size", "number of elements of Left's set", BT_SURVEY_INTEGER, false},
-    [RIGHT_SIZE] = {"right_size", "number of elements of Right's set", BT_SURVEY_INTEGER, false},
+    [LEFT_SIZE] = {"left_size", "number of elements of Left's set", .type = BT_SURVEY_INTEGER},
+    [RIGHT_SIZE] = {"right_size", "number of elements of Right's set", .type = BT_SURVEY_INTEGER},
     [PERIOD] = {"period", "the least period of the outcomes", BT_SURVEY_INTEGER, .indexed = true},
-    [PREPERIOD] = {"preperiod", "the first heap of the periodic part", BT_SURVEY_INTEGER, false},
+    [PREPERIOD] = {"preperiod", "the first heap of the periodic part", .type = BT_SURVEY_INTEGER},
     [LETTERS] = {"letters", "outcomes in the period", BT_SURVEY_TEXT, .indexed = true},
-    [EVENTUALLY] = {"eventually", "the outcome of all large heaps, if it is one", BT_SURVEY_TEXT,
-                    false},
+    [EVENTUALLY] = {"eventually", "the outcome of all large heaps, if it is one",
+                    .type = BT_SURVEY_TEXT},
     {0},
 };
 

@@ -66,19 +66,19 @@ static void title(const bt_survey *survey, bt_text *out)
 enum { SIZE, KIND, PERIOD, PREPERIOD, ORDER, NEW, LINE, LOOKED_AT, CERTIFICATE };
 
 static const bt_survey_column columns[] = {
-    [SIZE] = {"size", "number of elements", BT_SURVEY_INTEGER, false},
+    [SIZE] = {"size", "number of elements", .type = BT_SURVEY_INTEGER},
     [KIND] = {"kind",
               "values that are periodic, some-new or all-new in each period of the order; line: "
               "the order changes along a line and has no period; open",
               BT_SURVEY_TEXT, .indexed = true},
     [PERIOD] = {"period", "the least period of the values, proved", BT_SURVEY_INTEGER,
                 .indexed = true},
-    [PREPERIOD] = {"preperiod", "the first heap of the periodic part", BT_SURVEY_INTEGER, false},
+    [PREPERIOD] = {"preperiod", "the first heap of the periodic part", .type = BT_SURVEY_INTEGER},
     [ORDER] = {"order_period", "the period of the order, proved", BT_SURVEY_INTEGER,
                .indexed = true},
-    [NEW] = {"new", "new values in each period of the order", BT_SURVEY_INTEGER, false},
-    [LINE] = {"line", "n : m on the line along which the order changes", BT_SURVEY_TEXT, false},
-    [LOOKED_AT] = {"heaps", "heaps that were compared with each other", BT_SURVEY_INTEGER, false},
+    [NEW] = {"new", "new values in each period of the order", .type = BT_SURVEY_INTEGER},
+    [LINE] = {"line", "n : m on the line along which the order changes", .type = BT_SURVEY_TEXT},
+    [LOOKED_AT] = {"heaps", "heaps that were compared with each other", .type = BT_SURVEY_INTEGER},
     [CERTIFICATE] = {"certificate", "the proof, for 'verify'", BT_SURVEY_TEXT, .hidden = true},
     {0},
 };
