@@ -1,5 +1,6 @@
 /* Reading and writing Hackenbush strings and trees. */
 #include "games/hackenbush_plant.h"
+#include "games/net.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -35,21 +36,6 @@ static bt_status make_room(bt_plant *plant, const char *text, size_t length)
     plant->above = plant->size + letters;
     plant->colour = (char *)(plant->above + letters);
     return BT_OK;
-}
-
-static char colour_of(char c)
-{
-    switch (c) {
-    case 'L':
-    case 'l':
-    case 'B':
-    case 'b': return 'L';
-    case 'R':
-    case 'r': return 'R';
-    case 'G':
-    case 'g': return 'G';
-    default: return '\0';
-    }
 }
 
 /* -- reading -- */
@@ -109,7 +95,7 @@ static bt_status read_all(reader *r, const char *text, size_t length)
     bt_context *ctx = r->plant->ctx;
     for (size_t i = 0; i < length; i++) {
         if (isspace((unsigned char)text[i])) continue;
-        char colour = colour_of(text[i]);
+        char colour = bt_games__net_mark_of(text[i]);
         bt_status status = colour ? read_edge(r, colour, i) : read_sign(r, text[i], i);
         if (status) return status;
         r->end = i + 1;

@@ -236,3 +236,14 @@ bt_position bt_rules_negate(bt_game *game, bt_position position)
     game->theory.negate(game, bt_rules__bytes(game, position), &bytes);
     return intern_text(game, &bytes);
 }
+
+bt_position bt_rules__heap_position(bt_game *game, uint64_t n)
+{
+    bt_text bytes;
+    bt_position position = BT_NO_POSITION;
+    bt_text__open(&bytes, game->ctx);
+    if (!game->series.heap(game, n, &bytes) && !bytes.failed)
+        position = bt_rules__keep_position(game, bytes.at, bytes.length);
+    bt_text__close(&bytes);
+    return position;
+}

@@ -258,14 +258,8 @@ bt_status bt_solve__genera_extend(bt_genera *g, uint64_t n)
 
 static bt_status play_heap(bt_genera *g, uint64_t n, bt_genus *out, bt_genus_kind *kind)
 {
-    bt_text bytes;
-    bt_text__open(&bytes, g->game->ctx);
-    bt_status status = g->game->series.heap(g->game, n, &bytes);
-    if (!status && bytes.failed) status = BT_LIMIT;
-    bt_position heap =
-        status ? BT_NO_POSITION : bt_rules__keep_position(g->game, bytes.at, bytes.length);
-    bt_text__close(&bytes);
-    if (!heap) return status ? status : BT_LIMIT;
+    bt_position heap = bt_rules__heap_position(g->game, n);
+    if (!heap) return bt_error(g->game->ctx);
     return bt_solve__genus_by_play(&g->play, heap, out, kind);
 }
 

@@ -144,19 +144,13 @@ static void find_period(bt_misere *m)
 
 static bt_status add_heap(bt_misere *m, uint64_t n)
 {
-    bt_text bytes;
-    bt_text__open(&bytes, m->game->ctx);
-    bt_status status = m->game->series.heap(m->game, n, &bytes);
-    if (!status && bytes.failed) status = BT_LIMIT;
-    bt_position heap =
-        status ? BT_NO_POSITION : bt_rules__keep_position(m->game, bytes.at, bytes.length);
-    bt_text__close(&bytes);
+    bt_position heap = bt_rules__heap_position(m->game, n);
     if (!heap) return bt_error(m->game->ctx);
     bool negated;
     heap = bt_rules__normal(m->game, heap, &negated);
     if (!heap) return BT_LIMIT;
     size_t before = m->q.count;
-    status = add_part(m, heap);
+    bt_status status = add_part(m, heap);
     if (!status && (m->q.count != before + 1 || before != n))
         status = bt__fail(m->game->ctx, BT_DOMAIN,
                           "heap %llu of %s is no part of its own: its options are not all heaps",

@@ -7,18 +7,7 @@ enum { HEAPS = 13, SIDE = 5, SMALL_SIDE = 3 };
 
 /* -- small positions -- */
 
-/* The position of a heap, or of a cell; BT_NO_POSITION with the error. */
-static bt_position write_heap(bt_game *game, uint64_t n)
-{
-    bt_text bytes;
-    bt_text__open(&bytes, game->ctx);
-    bt_status status = game->series.heap(game, n, &bytes);
-    bt_position position = BT_NO_POSITION;
-    if (!status && !bytes.failed) position = bt_rules__keep_position(game, bytes.at, bytes.length);
-    bt_text__close(&bytes);
-    return position;
-}
-
+/* The position of a cell; BT_NO_POSITION with the error. */
 static bt_position write_cell(bt_game *game, uint64_t row, uint64_t column)
 {
     bt_text bytes;
@@ -47,7 +36,7 @@ bt_status bt_study__choose_positions(bt_game *game, bt_words *out)
     bool good = true;
     uint64_t side = side_of(game);
     for (uint64_t n = 0; n < HEAPS && game->series.heap && good; n++)
-        good = push_position(out, write_heap(game, n));
+        good = push_position(out, bt_rules__heap_position(game, n));
     for (uint64_t n = 0; n < side * side && good; n++)
         good = push_position(out, write_cell(game, n / side, n % side));
     if (!good) return bt_error(game->ctx);
@@ -107,7 +96,8 @@ static bt_status check_heaps(bt_checker *c)
     bt_words__open(&heaps, c->ctx);
     bt_status status = BT_OK;
     for (uint64_t n = 0; n < HEAPS && !status; n++) {
-        bt_position heap = write_heap(c->game, n), again = heap ? write_heap(c->game, n) : heap;
+        bt_position heap = bt_rules__heap_position(c->game, n),
+                    again = heap ? bt_rules__heap_position(c->game, n) : heap;
         if (!again) status = bt_study__note_error(c, BT_NO_POSITION);
         if (!again) break;
         c->out->tested[BT_STUDY_SERIES]++;
