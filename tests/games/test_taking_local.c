@@ -84,6 +84,9 @@ static void published_games(void **state)
         if (p.period != by_theorem.period || p.preperiod != by_theorem.preperiod)
             fail_msg("%s: period %zu from %zu", codes[i], p.period, p.preperiod);
         if (!p.local) continue;
+        /* the window of the theorem: max(r, d) + k heaps, k the last digit */
+        size_t reach = p.rare > p.depth ? p.rare : p.depth, k = strlen(codes[i]) - 2;
+        assert_true(p.needed >= p.preperiod + p.step + reach + k);
         assert_true(p.needed <= p.known);
         expect_proof(ctx, codes[i], &p);
         local++;
