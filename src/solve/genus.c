@@ -259,7 +259,8 @@ bt_status bt_solve__genera_extend(bt_genera *g, uint64_t n)
 static bt_status play_heap(bt_genera *g, uint64_t n, bt_genus *out, bt_genus_kind *kind)
 {
     bt_position heap = bt_rules__heap_position(g->game, n);
-    if (!heap) return bt_error(g->game->ctx);
+    bt_status error = bt_error(g->game->ctx);
+    if (!heap) return error ? error : BT_LIMIT;
     return bt_solve__genus_by_play(&g->play, heap, out, kind);
 }
 
