@@ -88,24 +88,19 @@ static bt_status find_choices(const bt_taking *t, bt_taking_wide *w)
 
 /* -- rare heaps -- */
 
-/* Whether it is a split in every lane, of heaps below the first of `lanes` ones, and of unequal
-   ones. */
-static bool serves(const bt_taking *t, uint32_t base, uint32_t heap, uint32_t amount,
-                   uint32_t lanes)
+/* Whether it is a split in every lane, of heaps below the first of `lanes` ones. Equal heaps may be
+   among them where that is no move: their code is of type 0, and no choice is. */
+static bool serves(const bt_taking_wide *w, uint32_t shift, uint32_t lanes)
 {
-    uint32_t shift = heap + amount;
-    if (shift < lanes || shift >= base) return false;
-    if (!t->rules.unequal) return true;
-    return 2 * (uint64_t)heap < base - amount ||
-           2 * (uint64_t)heap > base - amount + BT_TAKING_SPAN;
+    return shift >= lanes && shift < w->base;
 }
 
 static void list_item(const bt_taking *t, bt_taking_wide *w, size_t rare, uint32_t amount)
 {
     uint32_t heap = t->sparse->rare[rare], code = t->sparse->rare_code[rare];
-    if (serves(t, w->base, heap, amount, BT_TAKING_SPAN))
+    if (serves(w, heap + amount, BT_TAKING_SPAN))
         w->far[w->far_count++] = (bt_taking_item){heap + amount, code};
-    else if (serves(t, w->base, heap, amount, BT_TAKING_LANES))
+    else if (serves(w, heap + amount, BT_TAKING_LANES))
         w->near[w->near_count++] = (bt_taking_item){heap + amount, code};
     else
         w->late[w->late_count++] = (bt_taking_late){heap, amount, code};
