@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { RECENT = 1 << 22 }; /* heaps whose values are counted for a mask */
+
 void bt_games__taking_close_sparse(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
@@ -55,7 +57,7 @@ static void transform(int32_t *w, size_t size)
 static bt_status choose_best(bt_taking *t, bool with_parity, uint32_t *mask, int32_t *least)
 {
     size_t size = (size_t)1 << bt_games__taking_bits(t->highest);
-    size_t from = t->count > 1u << 30 ? t->count - (1u << 30) : 0;
+    size_t from = t->count > RECENT ? t->count - RECENT : 0;
     unsigned odd = t->rules.leave[2].at[0] & 1;
     int32_t *w = bt__alloc_zero(t->ctx, size * sizeof *w);
     if (!w) return BT_LIMIT;

@@ -225,6 +225,7 @@ bool bt_games__taking_conclude_narrow(bt_taking *t, uint64_t seen, bool *rare)
     *rare = missing != 0;
     if (!bt_games__taking_note_depth(t, n, missing ? n : depth)) return false;
     bt_games__taking_push(t, (uint32_t)__builtin_ctzll(missing ? missing : open));
+    if (!*rare && t->sparse->scanned == n) t->sparse->scanned++; /* common: nothing to list */
     return true;
 }
 
