@@ -17,9 +17,14 @@ static bt_taking *table_of(bt_game *game)
     return game->data;
 }
 
+static void close_table(bt_game *game)
+{
+    bt_games__taking_close(table_of(game));
+}
+
 bt_taking *bt_games__taking_of(bt_game *game)
 {
-    return table_of(game);
+    return game->rules->close == close_table ? table_of(game) : NULL;
 }
 
 static const bt_taking_rules *rules_of(bt_game *game)
@@ -87,11 +92,6 @@ static bt_status open_octal(bt_game *game, const bt_parameter *given, size_t cou
     bt_status status = open_code(game, given[0].value);
     if (status == BT_INPUT) bt__move_error_place(game->ctx, given[0].place);
     return status;
-}
-
-static void close_table(bt_game *game)
-{
-    bt_games__taking_close(table_of(game));
 }
 
 /* -- positions -- */
@@ -348,6 +348,11 @@ static const bt_certificate_kind kinds[] = {
     {0},
 };
 
+void bt_games__taking_tell_local(const bt_taking_period *found, bt_period *out)
+{
+    bt_games__local_tell(&kinds[BY_LOCAL_STEPS], found, out);
+}
+
 static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 {
     bt_taking_period found, least;
@@ -364,7 +369,7 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
             return status;
     }
     if (of == BT_OF_NIM && found.local)
-        bt_games__local_tell(&kinds[BY_LOCAL_STEPS], &found, out);
+        bt_games__taking_tell_local(&found, out);
     else
         bt_games__nims_tell(&kinds[of], &found, &least, out);
     return status;
