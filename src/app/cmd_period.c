@@ -29,7 +29,9 @@ static void say_period(bt_app *app, const bt_period *p, const char *why)
     bt_output__integer(app->out, "saltus", p->saltus);
     bt_text__format(text, "period %llu from heap %llu on", (unsigned long long)p->period,
                     (unsigned long long)p->preperiod);
-    if (p->saltus) bt_text__format(text, ", rising by %lld", (long long)p->saltus);
+    if (p->saltus)
+        bt_text__format(text, ", %s by %lld", p->saltus < 0 ? "falling" : "rising",
+                        (long long)(p->saltus < 0 ? -p->saltus : p->saltus));
     bt_text__format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", why);
 }
 
