@@ -183,7 +183,8 @@ def check(text):
         return f"the {kind} of {c['game']}"
     lines = [line.split(" ", 1) for line in text.strip().split("\n")]
     c = {k: int(v) if v.isdigit() else v for k, v in lines}
-    need(c["bouton"] == "proof 2" and c["kind"] != "value-slope", "no proof file for this checker (lines: check-line.py)")
+    need(c["bouton"] == "proof 2" and c["kind"] not in ("value-slope", "nim-saltus", "value-saltus"),
+         "no proof file for this checker (see check-line.py, check-rise.py)")
     if "nim" in c["kind"]: check_nims(c["game"], c)
     else: (check_order if c["kind"] == "value-order" else check_outcomes)(Subtraction(c["game"]), c)
     return f"{c['kind']} of {c['game']}"
