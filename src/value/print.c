@@ -63,6 +63,16 @@ static int rank(const bt_context *ctx, bt_value g)
 
 static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player player);
 
+/* Of a game; 0 at a limit. */
+static int count_options(bt_context *ctx, bt_value g, bt_player player)
+{
+    size_t mark = ctx->values->scratch.length;
+    bt_span options;
+    bool good = bt_value__span(ctx, base_of(ctx, g), player, &options);
+    cut(ctx, mark);
+    return good ? (int)options.count : 0;
+}
+
 /* Between two games: the younger first, then fewer options, then option by option. */
 static int compare_games(bt_context *ctx, bt_value g, bt_value h)
 {
@@ -71,9 +81,8 @@ static int compare_games(bt_context *ctx, bt_value g, bt_value h)
     if (bt_value__recall(ctx, OP_RANK, g, h, &known)) return (int)known - 1;
     bt_value a = bt_value_birthday(ctx, g), b = bt_value_birthday(ctx, h);
     int order = a && b ? bt_value__cmp(ctx, a, b) : 0;
-    const bt_node *m = node_of(ctx, base_of(ctx, g)), *n = node_of(ctx, base_of(ctx, h));
-    if (!order) order = (int)left_count(m) - (int)left_count(n);
-    if (!order) order = (int)right_count(m) - (int)right_count(n);
+    if (!order) order = count_options(ctx, g, BT_LEFT) - count_options(ctx, h, BT_LEFT);
+    if (!order) order = count_options(ctx, g, BT_RIGHT) - count_options(ctx, h, BT_RIGHT);
     if (!order && !bt__enter(ctx)) {
         order = compare_side(ctx, g, h, BT_LEFT);
         if (!order) order = compare_side(ctx, g, h, BT_RIGHT);
@@ -141,19 +150,12 @@ bool bt_value__options(bt_context *ctx, bt_value g, bt_player player, bt_words *
 
 /* -- recognising shapes -- */
 
-/* The only option of each player, for a game in which both have one; else false. */
+/* Of a game in which each player has just one option. */
 static bool only_options(bt_context *ctx, bt_value g, bt_value *left, bt_value *right)
 {
-    if (!is_game(ctx, g)) return false;
-    const bt_node *node = node_of(ctx, base_of(ctx, g));
-    if (left_count(node) != 1 || right_count(node) != 1) return false;
-    const uint32_t *options = ctx->values->options + node->word[0];
-    *left = options[0];
-    *right = options[1];
-    if (base_of(ctx, g) == g) return true;
-    *left = bt_value__shift(ctx, *left, stop_of(ctx, g, BT_RIGHT));
-    *right = bt_value__shift(ctx, *right, stop_of(ctx, g, BT_RIGHT));
-    return *left && *right;
+    *left = is_game(ctx, g) ? bt_value__only_option(ctx, g, BT_LEFT) : BT_NONE;
+    *right = *left ? bt_value__only_option(ctx, g, BT_RIGHT) : BT_NONE;
+    return *right != BT_NONE;
 }
 
 /* {0||0|-x}: x, or BT_NONE. */
@@ -165,22 +167,22 @@ static bt_value match_tiny(bt_context *ctx, bt_value g)
     return bt_value_negate(ctx, low);
 }
 
-/* ^<n> and ^[n] are born on day n + 1; with a star perhaps a day earlier or later. */
+/* ^<n> and ^[n], and * behind them. */
 static bool match_uptimal(bt_context *ctx, bt_value g, shape *as)
 {
-    int64_t day;
-    if (!bt_value_to_integer(ctx, bt_value_birthday(ctx, g), &day) || day > 64) return false;
-    for (int64_t n = day > 3 ? day - 2 : 2; n <= day; n++) {
-        if (g == bt_value_up_power(ctx, (unsigned)n))
-            as->kind = SHAPE_POWER;
-        else if (g == bt_value_up_sum(ctx, (unsigned)n))
-            as->kind = SHAPE_SUM;
-        else
-            continue;
-        as->n = (unsigned)n;
-        return true;
+    bt_uptimal u;
+    if (!bt_value__read_uptimal(ctx, g, &u) || u.length < 2 || u.nimber > 1) return false;
+    uint32_t ones = 0, zeros = 0;
+    for (uint32_t i = 0; i + 1 < u.length; i++) {
+        ones += u.times[i] == 1;
+        zeros += u.times[i] == 0;
     }
-    return false;
+    bool power = zeros + 1 == u.length, sum = ones + 1 == u.length;
+    if (u.times[u.length - 1] != 1 || !(power || sum)) return false;
+    as->kind = power ? SHAPE_POWER : SHAPE_SUM;
+    as->n = u.length;
+    as->star = u.nimber == 1;
+    return true;
 }
 
 static bool match_named(bt_context *ctx, bt_value g, shape *as)
@@ -190,12 +192,7 @@ static bool match_named(bt_context *ctx, bt_value g, shape *as)
         as->kind = SHAPE_TINY;
         return true;
     }
-    if (!bt_value_is_all_small(ctx, g)) return false;
-    if (match_uptimal(ctx, g, as)) return true;
-    as->star = true;
-    if (match_uptimal(ctx, bt_value_add(ctx, g, bt_value_nimber(ctx, 1)), as)) return true;
-    as->star = false;
-    return false;
+    return match_uptimal(ctx, g, as);
 }
 
 static shape shape_of(bt_context *ctx, bt_value g)
