@@ -6,7 +6,7 @@ CORNERS = (1, 1), (1, -1), (-1, 1), (-1, -1)
 
 
 class Board(Ruleset):
-    """Rows of characters. Random boards are drawn until few positions come of one."""
+    """Rows of characters."""
     letters = 'xo.'
     shapes = (1, 3), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4)
     most_reach = 250
@@ -14,12 +14,6 @@ class Board(Ruleset):
 
     def __init__(self, random):
         super().__init__()
-
-    def random_text(self, random):
-        while True:
-            text = self.draw(random)
-            if self.reach(self.read(text), self.most_reach) <= self.most_reach:
-                return text
 
     def draw(self, random):
         if random.random() < 0.05:
