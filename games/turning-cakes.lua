@@ -58,4 +58,25 @@ equal parts, two or more, as in Maundy Cake.]],
     return {{row, column}}
   end,
   heap = function(n) return n > 0 and {{1, n}} or {} end,
+
+  draw = function(cakes, pen)
+    local x = 0
+    for k = 1, math.min(#cakes, 24) do
+      local rows, columns = cakes[k][1], cakes[k][2]
+      local side = math.max(rows, columns) <= 20 and 26 or 520 / math.max(rows, columns)
+      local w, h = math.max(columns * side, 8), math.max(rows * side, 8)
+      pen:group("k" .. k, function()
+        pen:rect(x, 0, w, h, "square", 2)
+        for c = 1, side >= 8 and columns - 1 or 0 do
+          pen:line(x + c * side, 2, x + c * side, h - 2, "faint")
+        end
+        for r = 1, side >= 8 and rows - 1 or 0 do
+          pen:line(x + 2, r * side, x + w - 2, r * side, "faint")
+        end
+        pen:text(x + w / 2, h + 14, rows .. " x " .. columns, "faint")
+      end)
+      x = x + math.max(w, 50) + 24
+    end
+    if #cakes > 24 then pen:text(x + 40, 13, "and " .. #cakes - 24 .. " more") end
+  end,
 }

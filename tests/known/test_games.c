@@ -260,6 +260,30 @@ static const struct {
     {"the same: two vertices that are joined, 0", "graph-col", "a-b", "0"},
     {"Lemoine and Viennot, Nimbers are inevitable (2012): Cram 3x3 is 0, as a grid", "arc-kayles",
      "1-2-3,4-5-6,7-8-9,1-4-7,2-5-8,3-6-9", "0"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,1)", "v"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,2)", "0"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,3)", "v"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,4)", "0"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,5)", "v<3>"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,6)", "0"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,7)", "v"},
+    {"CGS: TurnAndEatcake", "games/turning-cakes.lua", "(8,8)", "0"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,1)", "1"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,2)", "{8|-2}"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,3)", "{8|-3}"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,4)", "{8|-6}"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,5)", "{8|-5}"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,6)", "{8|-6,{-4|-14}}"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,7)", "{10|-7}"},
+    {"CGS: GenCutcake, twisted", "games/turning-cakes.lua:maundy", "(8,8)", "+-12"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,1", "0"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,2", "0"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,3", "v"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,4", "0"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,5", "0"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,6", "^"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,7", "^5"},
+    {"CGS: PartizanEuclid", "games/partizan-euclid.lua", "8,8", "0"},
 };
 
 static void test_values(void **state)
@@ -267,7 +291,7 @@ static void test_values(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         bt_context *ctx = bt_open();
-        bt_game *game = open_game(ctx, values[i].game);
+        bt_game *game = open_any(ctx, values[i].game);
         bt_value value = bt_solve__value(game, read_position(game, values[i].position));
         if (value != bt_value_read(ctx, values[i].value)) fail_msg("%s", values[i].source);
         bt_rules_close(game);
