@@ -269,9 +269,29 @@ static bt_status explain_script(bt_app *app, const char *name)
     return status ? status : bt_app__explain_rules(app, name, game->rules);
 }
 
+/* `misere:nim`: what the wrapper changes, before the game is explained. */
+static const char *explain_wrapper(bt_app *app, const char *name)
+{
+    const char *game = strncmp(name, "misere:", 7) ? name : name + 7;
+    bool misere = game != name, impartial = !misere && !strncmp(name, "impartial:", 10);
+    if (impartial) game += 10;
+    if (misere)
+        bt_text__format(bt_output__prose(app->out),
+                        "%s: %s in misere play, in which the player who moves last loses ('help "
+                        "misere').\n\n",
+                        name, game);
+    if (impartial)
+        bt_text__format(bt_output__prose(app->out),
+                        "%s: %s in which both players have the moves of both ('help "
+                        "impartial').\n\n",
+                        name, game);
+    return misere || impartial ? explain_wrapper(app, game) : game;
+}
+
 /* What the program has under this name; BT_PASS: nothing. */
 static bt_status explain_name(bt_app *app, const char *name)
 {
+    name = explain_wrapper(app, name);
     const bt_command *command = bt_app__find_command(name);
     if (command) return explain_command(app, command);
     const bt_function *function = find_function(name);
