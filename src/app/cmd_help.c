@@ -90,8 +90,9 @@ static void add_option(bt_app *app, const bt_command *command, const bt_option *
     bt_output__end(app->out);
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bt_text__format(text, "  %3s %-18s ", letter[1] ? letter : "", left);
-    if (strlen(left) > 18) bt_text__format(text, "\n%25s", "");
+    bool fits = strlen(left) <= 18;
+    bt_text__format(text, fits ? "  %3s %-18s " : "  %3s %s\n%25s", letter[1] ? letter : "", left,
+                    "");
     bt_output__wrap(text, option->help, 25, bt_app__terminal(app).columns);
 }
 
@@ -163,9 +164,10 @@ static bt_status explain_command(bt_app *app, const bt_command *command)
     bt_output__string(app->out, "command", command->name);
     bt_output__string(app->out, "usage", command->usage);
     bt_output__string(app->out, "summary", command->summary);
-    bt_text__format(text, "bouton %s%s%s%s %s\n  %s\n", command->paper ? "paper " : "",
+    bt_text__format(text, "bouton %s%s%s%s %s\n  ", command->paper ? "paper " : "",
                     command->paper ? command->paper : "", command->paper ? " " : "", command->name,
-                    command->usage, command->summary);
+                    command->usage);
+    bt_output__wrap(text, command->summary, 2, bt_app__terminal(app).columns);
     if (command->about) {
         bt_output__string(app->out, "about", command->about);
         bt_text__char(text, '\n');

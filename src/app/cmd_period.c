@@ -120,7 +120,7 @@ const bt_command bt_app__period = {
     .options =
         (const bt_option[]){
             {"of", "outcome|nim|value|genus",
-             "the sequence that is meant (nim for impartial games in normal play)"},
+             "the sequence to examine (nim for impartial games in normal play)"},
             {"limit", "N", "examine at most N heaps"},
             {"proof", "FILE", "write the proof to a file, for 'verify'; - prints it"},
             {"verify", "FILE", "check such a file instead"},
