@@ -59,7 +59,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &count);
     bool explain = bt_app__has(call, "explain");
     if (!status && explain && outcome != BT_OUTCOME_P)
-        status = bt__fail(app->ctx, BT_INPUT, "--explain is about P-positions");
+        status = bt__fail(app->ctx, BT_INPUT, "--explain describes P-positions only");
     if (status) return status;
     pair_list l = {.app = app, .keep = explain};
     bt_output__string(app->out, "game", game->name);

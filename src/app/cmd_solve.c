@@ -150,7 +150,7 @@ static void tell_work(const answer *a)
     bt_output__integer(out, "positions", (int64_t)looked_at);
     bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
     if (looked_at < WORTH_SAYING || !a->found.method) return;
-    bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
+    bt_text__format(bt_output__prose(out), "  %zu positions examined in %.2f s\n", looked_at,
                     seconds);
 }
 
@@ -291,7 +291,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
-            return bt__fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+            return bt__fail(app->ctx, BT_INPUT, "with --batch, positions are read from standard input");
         if (bt_app__has(call, "strategy"))
             return bt__fail(app->ctx, BT_INPUT, "--strategy is for one position, not for a batch");
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);

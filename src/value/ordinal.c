@@ -67,7 +67,7 @@ bt_value bt_value__subordinate(bt_context *ctx, bt_value g, bt_value base)
     bt_value k = BT_NONE;
     bt__map_open(&s.done, ctx);
     if (find_subordinate(&s, g, &k) && !k)
-        bt__fail(ctx, BT_DOMAIN, "this game is no ordinal sum with that base");
+        bt__fail(ctx, BT_DOMAIN, "this game is not an ordinal sum with that base");
     bt__map_close(&s.done);
     return k;
 }

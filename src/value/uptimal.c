@@ -105,7 +105,7 @@ bool bt_value__uptimal_expansion(bt_context *ctx, bt_value g, bt_words *out)
     if (!g) return false;
     if (!expand(ctx, g, &found)) {
         if (!bt_error(ctx))
-            bt__fail(ctx, BT_DOMAIN, "this is no sum of a number, powers of ^ and a nimber");
+            bt__fail(ctx, BT_DOMAIN, "this is not a sum of a number, powers of ^ and a nimber");
         return false;
     }
     bool good = bt_words__push(out, found.number) &&
