@@ -30,8 +30,7 @@ static void say_period(bt_app *app, const bt_period *p, const char *why)
     bt_text__format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", why);
 }
 
-/* "-": the proof is a part of the answer. */
-static bt_status hand_over_proof(bt_app *app, const bt_text *proof, const char *path)
+bt_status bt_app__hand_over_proof(bt_app *app, const bt_text *proof, const char *path)
 {
     if (proof->failed) return BT_LIMIT;
     if (!strcmp(path, "-")) {
@@ -50,9 +49,12 @@ static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, const bt_perio
                             const char *path)
 {
     bt_text proof;
+    bt_games_pattern pattern;
     bt_text__open(&proof, app->ctx);
-    bt_status status = bt_study__proof_write(game, of, p, &proof);
-    if (!status) status = hand_over_proof(app, &proof, path);
+    bt_status status = bt_games__pattern_of(p, &pattern)
+                           ? bt_app__write_pattern(app, game, p, &proof)
+                           : bt_study__proof_write(game, of, p, &proof);
+    if (!status) status = bt_app__hand_over_proof(app, &proof, path);
     bt_text__close(&proof);
     return status;
 }
@@ -103,7 +105,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     size_t of = bt_study__default_of(game);
     status = bt_app__choice(app, call, "of", &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
-    if (!status && sum) return bt_app__tell_sum(app, game, sum, (uint64_t)limit);
+    if (!status && sum) return bt_app__tell_sum(app, game, sum, (uint64_t)limit, proof);
     if (!status && of == OF_GENUS) return bt_app__genus_period(app, call, (uint64_t)limit);
     return status ? status : report_period(app, game, (bt_of)of, (uint64_t)limit, proof);
 }
