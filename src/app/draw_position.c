@@ -26,8 +26,9 @@ static bt_status read_blocked(bt_app *app, const bt_term *term, const char *text
     if (!can_move(game, term->position, *out) ||
         !game->play.blockable(game, bt_rules__bytes(game, term->position),
                               bt_rules__bytes(game, *out)))
-        return bt_error(app->ctx) ? bt_error(app->ctx)
-                                  : bt__fail_at(app->ctx, place, "this is not a move that can be blocked");
+        return bt_error(app->ctx)
+                   ? bt_error(app->ctx)
+                   : bt__fail_at(app->ctx, place, "this is not a move that can be blocked");
     return BT_OK;
 }
 

@@ -213,11 +213,24 @@ static const char *where_to_look(const char *word, size_t length)
     return NULL;
 }
 
+/* `bouton 'nim 3,5,7'`: a game or a command, and more, in one word. */
+static bool is_quoted_line(bt_app *app, const char *word)
+{
+    char first[64];
+    size_t length = strcspn(word, " ");
+    if (!word[length] || length >= sizeof first) return false;
+    snprintf(first, sizeof first, "%.*s", (int)length, word);
+    return bt_app__find_command(first) || bt_app__is_game(app, first);
+}
+
 static bt_status unknown_command(bt_app *app, const char *word)
 {
     const char *names[128] = {NULL}, *place = where_to_look(word, strlen(word));
     size_t count = 0;
     if (place) return bt__fail(app->ctx, BT_INPUT, "%s", place);
+    if (is_quoted_line(app, word))
+        return bt__fail(app->ctx, BT_INPUT,
+                        "unknown command '%.60s'; without the quotes: bouton %.60s", word, word);
     if (word[strcspn(word, "{|}<>=+^* ")])
         return bt__fail(app->ctx, BT_INPUT,
                         "unknown command '%.60s'; expressions are for calc: "

@@ -105,6 +105,28 @@ static const topic topics[] = {
      "cannot be added.\n"
      "References: Sprague, Tohoku Math. J. 41 (1936); Grundy, Eureka 2 (1939); Conway, On\n"
      "Numbers and Games, chapter 7.\n"},
+    {"lua", "rulesets of your own, written in Lua",
+     "A ruleset is a Lua script that returns a table with an example of a position and a\n"
+     "function that lists the options: `moves` for an impartial game, `left` and `right` for a\n"
+     "partizan one. A position is a number, a string or a list. Here a move takes 1 chip, or\n"
+     "half of an even heap:\n"
+     "\n"
+     "  return {\n"
+     "    example = 12,\n"
+     "    moves = function(n)\n"
+     "      if n == 0 then return {} end\n"
+     "      return n % 2 == 0 and {n - 1, n // 2} or {n - 1}\n"
+     "    end\n"
+     "  }\n"
+     "\n"
+     "Save it as half.lua. Then half.lua can be used like any other game:\n"
+     "\n"
+     "  bouton check half.lua\n"
+     "  bouton solve half.lua 12\n"
+     "  bouton sequence half.lua --to 30\n"
+     "\n"
+     "docs/rulesets.md describes what else a ruleset may contain (parts of a sum, a closed\n"
+     "form, a picture), and studies, which are run by 'bouton run'.\n"},
     {"limits", "time, memory, interruption",
      "--time SECONDS stops a computation after this many seconds. --memory SIZE bounds the\n"
      "memory (500M, 2G; K, M, G, T are powers of 1024); the default is half of the machine's\n"
