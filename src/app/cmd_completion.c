@@ -37,7 +37,7 @@ static const char zsh_script[] =
     "        _files\n"
     "    fi\n"
     "    names=(${lines%%$'\\t'*})\n"
-    "    lines=(${lines/$'\\t'/ -- })\n"
+    "    lines=(${${lines%$'\\t'}/$'\\t'/ -- })\n"
     "    (( $#names )) || return\n"
     "    if [[ $names[1] == *[:\\(] ]]; then\n"
     "        compadd -S '' -l -d lines -a names\n"
