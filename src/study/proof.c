@@ -246,7 +246,7 @@ bt_status bt_study__proof_check(bt_context *ctx, const char *text, bt_study_clai
     bool old = strncmp(text, HEADING "1\n", strlen(HEADING "1\n")) == 0;
     *claim = (bt_study_claim){0};
     if (!old && strncmp(text, HEADING "2\n", strlen(HEADING "2\n")) != 0)
-        return bt__fail_at(ctx, 0, "this is no proof file: it should start with '" HEADING "2'");
+        return bt__fail_at(ctx, 0, "this is not a proof file: it should start with '" HEADING "2'");
     bt_status status = read_lines(&r);
     if (!status) status = open_game(&r, claim, &game);
     if (status) return status;
