@@ -27,13 +27,6 @@ bt_status bt_solve__word_add(bt_quotient *q, bt_quotient_word *a, const bt_quoti
     return add_powers(a->power, b->power, a->power) ? BT_OK : fail_beyond(q);
 }
 
-static bool same_words(const bt_quotient_word *a, const bt_quotient_word *b)
-{
-    uint8_t all = 0;
-    for (size_t g = 0; g < BT_QUOTIENT_LETTERS; g++) all |= a->power[g] ^ b->power[g];
-    return !all;
-}
-
 void bt_solve__heap_word(const bt_quotient *q, size_t heap, bt_quotient_word *out)
 {
     const bt_quotient_heap *h = &q->heaps[heap];
@@ -78,19 +71,34 @@ static bool is_star(const bt_quotient *q, size_t heap)
     return true;
 }
 
+/* Keys are random numbers, so that different words have different sums, up to one in 2^64: an
+   answer that is wrong for that reason would be refuted as any other. */
+static void choose_keys(bt_oracle *oracle)
+{
+    bt_random random = {0};
+    for (size_t g = 0; g < BT_QUOTIENT_LETTERS; g++) oracle->key[g] = bt_random__next(&random);
+}
+
+static uint64_t sum_of(const bt_oracle *oracle, const bt_quotient_word *w)
+{
+    uint64_t sum = 0;
+    for (uint32_t g = 0; g < oracle->q->letters; g++) sum += w->power[g] * oracle->key[g];
+    return sum;
+}
+
 static bt_status add_move(bt_oracle *oracle, uint32_t letter, size_t option)
 {
     bt_quotient_word w = {0};
     bt_status status = bt_solve__option_word(oracle->q, option, &w);
     if (status) return status;
     if (oracle->star >= 0) w.power[oracle->star] &= 1;
-    bt_quotient_word *moves = oracle->moves[letter];
+    const bt_oracle_move *moves = oracle->moves[letter];
     for (size_t i = 0; i < oracle->move_count[letter]; i++)
-        if (!memcmp(&moves[i], &w, sizeof w)) return BT_OK;
+        if (!memcmp(&moves[i].word, &w, sizeof w)) return BT_OK;
     size_t count = oracle->move_count[letter];
     if (!BT_GROW(oracle->q->ctx, oracle->moves[letter], oracle->move_capacity[letter], count + 1))
         return BT_LIMIT;
-    oracle->moves[letter][oracle->move_count[letter]++] = w;
+    oracle->moves[letter][oracle->move_count[letter]++] = (bt_oracle_move){w, sum_of(oracle, &w)};
     return BT_OK;
 }
 
@@ -120,6 +128,7 @@ bt_status bt_solve__oracle_open(bt_oracle *oracle, bt_quotient *q)
 {
     *oracle = (bt_oracle){.q = q, .star = -1};
     bt_status status = bt_solve__quotient_last_wins(q, oracle->wins);
+    choose_keys(oracle);
     for (uint32_t g = 0; g < q->letters; g++)
         if (oracle->star < 0 && is_star(q, q->letter_heap[g])) oracle->star = (int)g;
     for (uint32_t g = 0; g < q->letters && !status; g++) status = list_moves(oracle, g);
@@ -130,30 +139,23 @@ void bt_solve__oracle_close(bt_oracle *oracle)
 {
     bt_context *ctx = oracle->q->ctx;
     for (size_t g = 0; g < BT_QUOTIENT_LETTERS; g++)
-        bt__free(ctx, oracle->moves[g], oracle->move_capacity[g] * sizeof(bt_quotient_word));
-    bt__free(ctx, oracle->known, oracle->known_capacity * sizeof *oracle->known);
-    bt__free(ctx, oracle->p, oracle->p_capacity * sizeof *oracle->p);
+        bt__free(ctx, oracle->moves[g], oracle->move_capacity[g] * sizeof *oracle->moves[g]);
     bt__free(ctx, oracle->slots, oracle->slot_count * sizeof *oracle->slots);
 }
 
 /* -- what is known -- */
 
-static uint64_t hash(const bt_quotient_word *w)
+/* The last bit of a sum gives way to an outcome; 0 is a free slot. */
+static uint64_t mark_of(uint64_t sum)
 {
-    uint64_t h = 0, part, factor = 0x9e3779b97f4a7c15u;
-    for (size_t i = 0; i < sizeof *w; i += sizeof part, factor += 0x5851f42d4c957f2eu) {
-        memcpy(&part, w->power + i, sizeof part);
-        h += part * factor;
-        h += part >> 32 ^ h >> 29;
-    }
-    return (h ^ h >> 32) * 0xd6e8feb86659fd93u >> 20;
+    return sum > 1 ? sum & ~(uint64_t)1 : 2;
 }
 
 /* The slot of a word, or the free one where it belongs. */
-static uint32_t *find_slot(const bt_oracle *oracle, const bt_quotient_word *w)
+static uint64_t *find_slot(const bt_oracle *oracle, uint64_t mark)
 {
-    size_t i = hash(w) & (oracle->slot_count - 1);
-    while (oracle->slots[i] && !same_words(&oracle->known[oracle->slots[i] - 1], w))
+    size_t i = mark >> 24 & (oracle->slot_count - 1);
+    while (oracle->slots[i] && mark_of(oracle->slots[i]) != mark)
         i = (i + 1) & (oracle->slot_count - 1);
     return &oracle->slots[i];
 }
@@ -162,29 +164,31 @@ static bool make_slots(bt_oracle *oracle)
 {
     bt_context *ctx = oracle->q->ctx;
     size_t old = oracle->slot_count, count = old ? 2 * old : 1024;
-    if (2 * (oracle->known_count + 1) < old) return true;
-    uint32_t *slots = bt__alloc_zero(ctx, count * sizeof *slots);
+    if (2 * (oracle->known + 1) < old) return true;
+    uint64_t *slots = bt__alloc_zero(ctx, count * sizeof *slots), *before = oracle->slots;
     if (!slots) return false;
-    bt__free(ctx, oracle->slots, old * sizeof *slots);
     oracle->slots = slots;
     oracle->slot_count = count;
-    for (size_t i = 0; i < oracle->known_count; i++)
-        *find_slot(oracle, &oracle->known[i]) = (uint32_t)i + 1;
+    for (size_t i = 0; i < old; i++)
+        if (before[i]) *find_slot(oracle, mark_of(before[i])) = before[i];
+    bt__free(ctx, before, old * sizeof *slots);
     return true;
 }
 
-static bt_status remember(bt_oracle *oracle, const bt_quotient_word *w, bool p)
+static bt_status remember(bt_oracle *oracle, uint64_t sum, bool p)
 {
-    bt_context *ctx = oracle->q->ctx;
-    size_t n = oracle->known_count;
-    if (!make_slots(oracle) || !BT_GROW(ctx, oracle->known, oracle->known_capacity, n + 1) ||
-        !BT_GROW(ctx, oracle->p, oracle->p_capacity, n + 1))
-        return BT_LIMIT;
-    *find_slot(oracle, w) = (uint32_t)n + 1;
-    oracle->known[n] = *w;
-    oracle->p[n] = p;
-    oracle->known_count++;
+    if (!make_slots(oracle)) return BT_LIMIT;
+    *find_slot(oracle, mark_of(sum)) = mark_of(sum) | p;
+    oracle->known++;
     return BT_OK;
+}
+
+/* Is the outcome of a word known? */
+static bool is_known(const bt_oracle *oracle, uint64_t sum, bool *p)
+{
+    uint64_t slot = oracle->slot_count ? *find_slot(oracle, mark_of(sum)) : 0;
+    *p = slot & 1;
+    return slot != 0;
 }
 
 /* -- play -- */
@@ -199,68 +203,95 @@ static uint32_t image_of(const bt_quotient *q, const bt_quotient_word *w, int la
     return x;
 }
 
-/* What is known of a word without play. BT_PASS: nothing. */
-static bt_status look_up(const bt_oracle *oracle, const bt_quotient_word *w, bool *p)
+/* A word at play, with its sum. A letter `skipped` needs no moves. */
+typedef struct asked {
+    bt_quotient_word word;
+    uint64_t sum;
+    int skipped;
+} asked;
+
+static uint64_t sum_after(const bt_oracle *oracle, const asked *a, uint32_t letter,
+                          const bt_oracle_move *move)
 {
-    const bt_quotient *q = oracle->q;
-    int last = q->heaps[q->count - 1].letter;
-    if (last >= 0 && !w->power[last]) {
-        *p = bt_quotient__is_p(&q->monoid, image_of(q, w, -1));
-        return BT_OK;
-    }
-    const uint32_t *slot = oracle->slot_count ? find_slot(oracle, w) : NULL;
-    if (!slot || !*slot) return BT_PASS;
-    *p = oracle->p[*slot - 1];
-    return BT_OK;
+    int star = oracle->star;
+    uint64_t sum = a->sum - oracle->key[letter] + move->sum;
+    bool two = star >= 0 && (int)letter != star && a->word.power[star] && move->word.power[star];
+    return two ? sum - 2 * oracle->key[star] : sum;
 }
 
-static bt_status play(bt_oracle *oracle, const bt_quotient_word *w, bool *p);
-
-/* Has some letter a move into P? First only what is known is looked at, since one such move is
-   enough; then the rest is played. */
-static bt_status try_moves(bt_oracle *oracle, const bt_quotient_word *w, int skipped, bool playing,
-                           bool *wins)
+/* Has some letter a move to a word that is known to be in P? */
+static bool has_known_win(const bt_oracle *oracle, const asked *a)
 {
-    *wins = false;
     for (uint32_t g = 0; g < oracle->q->letters; g++) {
-        if (!w->power[g] || (int)g == skipped) continue;
-        bt_quotient_word rest = *w, to;
-        rest.power[g]--;
+        if (!a->word.power[g] || (int)g == a->skipped) continue;
         for (size_t i = 0; i < oracle->move_count[g]; i++) {
-            if (!add_powers(rest.power, oracle->moves[g][i].power, to.power))
-                return fail_beyond(oracle->q);
-            if (oracle->star >= 0) to.power[oracle->star] &= 1;
-            bt_status status = look_up(oracle, &to, wins);
-            if (status == BT_PASS) status = playing ? play(oracle, &to, wins) : BT_OK;
+            bool p;
+            if (is_known(oracle, sum_after(oracle, a, g, &oracle->moves[g][i]), &p) && p)
+                return true;
+        }
+    }
+    return false;
+}
+
+static bt_status play(bt_oracle *oracle, asked *a, bool *p);
+
+/* The outcome after a move, played unless it is known. */
+static bt_status play_move(bt_oracle *oracle, const asked *a, uint32_t letter, size_t move, bool *p)
+{
+    const bt_oracle_move *to = &oracle->moves[letter][move];
+    asked next = {.word = a->word, .sum = sum_after(oracle, a, letter, to)};
+    if (is_known(oracle, next.sum, p)) return BT_OK;
+    next.word.power[letter]--;
+    if (!add_powers(next.word.power, to->word.power, next.word.power))
+        return fail_beyond(oracle->q);
+    if (oracle->star >= 0) next.word.power[oracle->star] &= 1;
+    return play(oracle, &next, p);
+}
+
+static bt_status play_moves(bt_oracle *oracle, const asked *a, bool *wins)
+{
+    for (uint32_t g = 0; g < oracle->q->letters; g++) {
+        if (!a->word.power[g] || (int)g == a->skipped) continue;
+        for (size_t i = 0; i < oracle->move_count[g]; i++) {
+            bt_status status = play_move(oracle, a, g, i, wins);
             if (status || *wins) return status;
         }
     }
     return BT_OK;
 }
 
-static bt_status play(bt_oracle *oracle, const bt_quotient_word *w, bool *p)
+/* First only what is known is looked at, since one move into P is enough; then the rest is played.
+   What the last heap can do, when it is there once, the quotient of the heaps before it says. */
+static bt_status play(bt_oracle *oracle, asked *a, bool *p)
 {
     const bt_quotient *q = oracle->q;
     bt_context *ctx = q->ctx;
     int last = q->heaps[q->count - 1].letter;
-    bool once = last < 0 || w->power[last] == 1;
-    bool wins = once && bt_quotient__has(oracle->wins, image_of(q, w, last));
+    bool once = last < 0 || a->word.power[last] == 1;
+    bool wins = once && bt_quotient__has(oracle->wins, image_of(q, &a->word, last));
     bt_status status = bt__check(ctx);
-    if (!status && !wins) status = try_moves(oracle, w, once ? last : -1, false, &wins);
+    a->skipped = once ? last : -1;
+    if (!status && !wins) wins = has_known_win(oracle, a);
     if (!status && !wins) {
         status = bt__enter(ctx);
         if (status) return status;
-        status = try_moves(oracle, w, once ? last : -1, true, &wins);
+        status = play_moves(oracle, a, &wins);
         bt__leave(ctx);
     }
     *p = !wins;
-    return status ? status : remember(oracle, w, *p);
+    return status ? status : remember(oracle, a->sum, *p);
 }
 
 bt_status bt_solve__oracle_ask(bt_oracle *oracle, const bt_quotient_word *word, bool *p)
 {
-    bt_quotient_word w = *word;
-    if (oracle->star >= 0) w.power[oracle->star] &= 1;
-    bt_status status = look_up(oracle, &w, p);
-    return status == BT_PASS ? play(oracle, &w, p) : status;
+    const bt_quotient *q = oracle->q;
+    int last = q->heaps[q->count - 1].letter;
+    asked a = {.word = *word};
+    if (oracle->star >= 0) a.word.power[oracle->star] &= 1;
+    if (last >= 0 && !a.word.power[last]) {
+        *p = bt_quotient__is_p(&q->monoid, image_of(q, &a.word, -1));
+        return BT_OK;
+    }
+    a.sum = sum_of(oracle, &a.word);
+    return is_known(oracle, a.sum, p) ? BT_OK : play(oracle, &a, p);
 }

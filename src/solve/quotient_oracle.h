@@ -5,20 +5,24 @@
 
 #include "solve/quotient.h"
 
+/* What a letter can become. */
+typedef struct bt_oracle_move {
+    bt_quotient_word word;
+    uint64_t sum; /* of the keys of its letters */
+} bt_oracle_move;
+
 /* Plays with letters alone: every other heap is replaced by the word that it was taken for, which
    may be wrong. Words without the last heap are answered by the quotient of the heaps before it. As
    long as the last heap is no letter, it stands beside every word that is asked for. */
 typedef struct bt_oracle {
     bt_quotient *q;
-    int star;                                     /* the letter that is *1; -1: none */
-    uint64_t wins[BT_QUOTIENT_ORDER / 64];        /* contexts in which the last heap is left well */
-    bt_quotient_word *moves[BT_QUOTIENT_LETTERS]; /* what a letter can become */
+    int star;                              /* the letter that is *1; -1: none */
+    uint64_t wins[BT_QUOTIENT_ORDER / 64]; /* contexts in which the last heap is left well */
+    uint64_t key[BT_QUOTIENT_LETTERS];     /* a word is known by the sum of its keys */
+    bt_oracle_move *moves[BT_QUOTIENT_LETTERS];
     size_t move_count[BT_QUOTIENT_LETTERS], move_capacity[BT_QUOTIENT_LETTERS];
-    bt_quotient_word *known; /* words asked for, and their outcomes */
-    bool *p;
-    size_t known_count, known_capacity, p_capacity;
-    uint32_t *slots; /* hashed: index + 1 */
-    size_t slot_count;
+    uint64_t *slots; /* hashed: sums of words asked for; the last bit is their outcome */
+    size_t slot_count, known;
 } bt_oracle;
 
 bt_status bt_solve__oracle_open(bt_oracle *oracle, bt_quotient *q);
