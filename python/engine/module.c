@@ -7,7 +7,7 @@ static PyMethodDef functions[] = {
     {"evaluate", engine_evaluate, METH_VARARGS, "evaluate(text, variables)"},
     {"about", engine_about, METH_NOARGS, "What is said of the games."},
     {"open", engine_open, METH_VARARGS, "open(name, folder of scripts)"},
-    {"open_rules", engine_open_rules, METH_VARARGS, "open_rules(name, example, misere, methods)"},
+    {"open_rules", engine_open_rules, METH_VARARGS, "open_rules(name, example, misere, exact, methods)"},
     {"value_term", engine_value_term, METH_O, "A value as a term of a sum: (game, position)."},
     {"census", engine_census, METH_VARARGS, "census(min, max, ends, buffer) -> counts, error"},
     {"solve", engine_solve, METH_VARARGS, "solve(terms, of, method, moves)"},
