@@ -320,7 +320,7 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
     status = bt_solve__presentation_open(&p, &m->q);
     if (!status) {
         show_quotient(m, &p, out);
-        bt_text *text = bt_rules__step(out, BT_STEP_PARTS, "Heaps and their images");
+        bt_text *text = bt_rules__step(out, BT_STEP_IMAGES, "Heaps and their images");
         if (position.length == 0) bt_text__add(text, "There are no heaps.");
         status = show_heaps(game, position, &p, out);
     }

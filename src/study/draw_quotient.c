@@ -313,7 +313,7 @@ static void draw_captions(const sketch *s, bool heaps)
     char words[500];
     snprintf(words, sizeof words, "%.200s: %u elements", m->game->name, m->q.monoid.order);
     draw_line(s, BT_STYLE_LABEL, -2 * LINE, words);
-    draw_line(s, BT_STYLE_SMALL, -LINE, "dark: P-positions; an element divides those below it");
+    draw_line(s, BT_STYLE_SMALL, -LINE, "filled: P-positions; an element divides those below it");
     if (!heaps) return;
     if (m->settled)
         snprintf(words, sizeof words, "heaps: n+%llu is equivalent to n from %llu on",
