@@ -1,4 +1,4 @@
-/* Misère outcomes of words of letters, by play. */
+/* Misère outcomes and nim-values of words of letters, by play. */
 #include "solve/quotient_oracle.h"
 
 #include <string.h>
@@ -129,6 +129,7 @@ bt_status bt_solve__oracle_open(bt_oracle *oracle, bt_quotient *q)
     *oracle = (bt_oracle){.q = q, .star = -1};
     bt_status status = bt_solve__quotient_last_wins(q, oracle->wins);
     choose_keys(oracle);
+    oracle->low = q->levels > 1 ? 127 : 1;
     for (uint32_t g = 0; g < q->letters; g++)
         if (oracle->star < 0 && is_star(q, q->letter_heap[g])) oracle->star = (int)g;
     for (uint32_t g = 0; g < q->letters && !status; g++) status = list_moves(oracle, g);
@@ -145,17 +146,18 @@ void bt_solve__oracle_close(bt_oracle *oracle)
 
 /* -- what is known -- */
 
-/* The last bit of a sum gives way to an outcome; 0 is a free slot. */
-static uint64_t mark_of(uint64_t sum)
+/* The last bits of a sum give way to a level; 0 is a free slot. */
+static uint64_t mark_of(const bt_oracle *oracle, uint64_t sum)
 {
-    return sum > 1 ? sum & ~(uint64_t)1 : 2;
+    uint64_t mark = sum & ~oracle->low;
+    return mark ? mark : oracle->low + 1;
 }
 
 /* The slot of a word, or the free one where it belongs. */
 static uint64_t *find_slot(const bt_oracle *oracle, uint64_t mark)
 {
     size_t i = mark >> 24 & (oracle->slot_count - 1);
-    while (oracle->slots[i] && mark_of(oracle->slots[i]) != mark)
+    while (oracle->slots[i] && mark_of(oracle, oracle->slots[i]) != mark)
         i = (i + 1) & (oracle->slot_count - 1);
     return &oracle->slots[i];
 }
@@ -170,25 +172,45 @@ static bool make_slots(bt_oracle *oracle)
     oracle->slots = slots;
     oracle->slot_count = count;
     for (size_t i = 0; i < old; i++)
-        if (before[i]) *find_slot(oracle, mark_of(before[i])) = before[i];
+        if (before[i]) *find_slot(oracle, mark_of(oracle, before[i])) = before[i];
     bt__free(ctx, before, old * sizeof *slots);
     return true;
 }
 
-static bt_status remember(bt_oracle *oracle, uint64_t sum, bool p)
+static bt_status remember(bt_oracle *oracle, uint64_t sum, uint32_t level)
 {
     if (!make_slots(oracle)) return BT_LIMIT;
-    *find_slot(oracle, mark_of(sum)) = mark_of(sum) | p;
+    uint64_t mark = mark_of(oracle, sum);
+    *find_slot(oracle, mark) = mark | level;
     oracle->known++;
     return BT_OK;
 }
 
-/* Is the outcome of a word known? */
-static bool is_known(const bt_oracle *oracle, uint64_t sum, bool *p)
+/* Is the level of a word known? */
+static bool is_known(const bt_oracle *oracle, uint64_t sum, uint32_t *level)
 {
-    uint64_t slot = oracle->slot_count ? *find_slot(oracle, mark_of(sum)) : 0;
-    *p = slot & 1;
+    uint64_t slot = oracle->slot_count ? *find_slot(oracle, mark_of(oracle, sum)) : 0;
+    *level = (uint32_t)(slot & oracle->low);
     return slot != 0;
+}
+
+/* -- sets of levels: bits -- */
+
+static uint64_t all_levels(const bt_oracle *oracle)
+{
+    uint32_t levels = oracle->q->levels;
+    return levels < 64 ? ((uint64_t)1 << levels) - 1 : UINT64_MAX;
+}
+
+/* The least level that is missing. */
+static uint32_t mex(const bt_oracle *oracle, uint64_t set)
+{
+    return set == all_levels(oracle) ? oracle->q->levels : (uint32_t)__builtin_ctzll(~set);
+}
+
+static void add_level(const bt_oracle *oracle, uint32_t level, uint64_t *set)
+{
+    if (level < oracle->q->levels) *set |= (uint64_t)1 << level;
 }
 
 /* -- play -- */
@@ -203,10 +225,11 @@ static uint32_t image_of(const bt_quotient *q, const bt_quotient_word *w, int la
     return x;
 }
 
-/* A word at play, with its sum. A letter `skipped` needs no moves. */
+/* A word at play, with its sum. A letter `skipped` needs no moves. `set` are the levels of the
+   options that were seen. */
 typedef struct asked {
     bt_quotient_word word;
-    uint64_t sum;
+    uint64_t sum, set;
     int skipped;
 } asked;
 
@@ -219,79 +242,91 @@ static uint64_t sum_after(const bt_oracle *oracle, const asked *a, uint32_t lett
     return two ? sum - 2 * oracle->key[star] : sum;
 }
 
-/* Has some letter a move to a word that is known to be in P? */
-static bool has_known_win(const bt_oracle *oracle, const asked *a)
+static void see_known(const bt_oracle *oracle, asked *a)
 {
+    uint64_t all = all_levels(oracle);
     for (uint32_t g = 0; g < oracle->q->letters; g++) {
         if (!a->word.power[g] || (int)g == a->skipped) continue;
-        for (size_t i = 0; i < oracle->move_count[g]; i++) {
-            bool p;
-            if (is_known(oracle, sum_after(oracle, a, g, &oracle->moves[g][i]), &p) && p)
-                return true;
+        for (size_t i = 0; i < oracle->move_count[g] && a->set != all; i++) {
+            uint32_t level;
+            if (is_known(oracle, sum_after(oracle, a, g, &oracle->moves[g][i]), &level))
+                add_level(oracle, level, &a->set);
         }
     }
-    return false;
 }
 
-static bt_status play(bt_oracle *oracle, asked *a, bool *p);
+static bt_status play(bt_oracle *oracle, asked *a, uint32_t *level);
 
-/* The outcome after a move, played unless it is known. */
-static bt_status play_move(bt_oracle *oracle, const asked *a, uint32_t letter, size_t move, bool *p)
+/* The level after a move, played unless it is known. */
+static bt_status play_move(bt_oracle *oracle, const asked *a, uint32_t letter, size_t move,
+                           uint32_t *level)
 {
     const bt_oracle_move *to = &oracle->moves[letter][move];
     asked next = {.word = a->word, .sum = sum_after(oracle, a, letter, to)};
-    if (is_known(oracle, next.sum, p)) return BT_OK;
+    if (is_known(oracle, next.sum, level)) return BT_OK;
     next.word.power[letter]--;
     if (!add_powers(next.word.power, to->word.power, next.word.power))
         return fail_beyond(oracle->q);
     if (oracle->star >= 0) next.word.power[oracle->star] &= 1;
-    return play(oracle, &next, p);
+    return play(oracle, &next, level);
 }
 
-static bt_status play_moves(bt_oracle *oracle, const asked *a, bool *wins)
+static bt_status play_moves(bt_oracle *oracle, asked *a)
 {
+    uint64_t all = all_levels(oracle);
     for (uint32_t g = 0; g < oracle->q->letters; g++) {
         if (!a->word.power[g] || (int)g == a->skipped) continue;
-        for (size_t i = 0; i < oracle->move_count[g]; i++) {
-            bt_status status = play_move(oracle, a, g, i, wins);
-            if (status || *wins) return status;
+        for (size_t i = 0; i < oracle->move_count[g] && a->set != all; i++) {
+            uint32_t level = 0;
+            bt_status status = play_move(oracle, a, g, i, &level);
+            if (status) return status;
+            add_level(oracle, level, &a->set);
         }
     }
     return BT_OK;
 }
 
-/* First only what is known is looked at, since one move into P is enough; then the rest is played.
-   What the last heap can do, when it is there once, the quotient of the heaps before it says. */
-static bt_status play(bt_oracle *oracle, asked *a, bool *p)
+/* What the last heap can do, when it is there once, the quotient of the heaps before it says. */
+static void see_last(const bt_oracle *oracle, asked *a, int last)
+{
+    const bt_monoid *m = &oracle->q->monoid;
+    uint32_t x = image_of(oracle->q, &a->word, last);
+    for (uint32_t v = 0; v < m->levels; v++)
+        if (bt_quotient__has(oracle->wins + v * m->slice, x)) add_level(oracle, v, &a->set);
+}
+
+/* First only what is known is looked at, since for an outcome one move into P is enough; then the
+   rest is played. */
+static bt_status play(bt_oracle *oracle, asked *a, uint32_t *level)
 {
     const bt_quotient *q = oracle->q;
     bt_context *ctx = q->ctx;
     int last = q->heaps[q->count - 1].letter;
     bool once = last < 0 || a->word.power[last] == 1;
-    bool wins = once && bt_quotient__has(oracle->wins, image_of(q, &a->word, last));
     bt_status status = bt__check(ctx);
     a->skipped = once ? last : -1;
-    if (!status && !wins) wins = has_known_win(oracle, a);
-    if (!status && !wins) {
+    if (!status && once) see_last(oracle, a, last);
+    if (!status && a->set != all_levels(oracle)) see_known(oracle, a);
+    if (!status && a->set != all_levels(oracle)) {
         status = bt__enter(ctx);
         if (status) return status;
-        status = play_moves(oracle, a, &wins);
+        status = play_moves(oracle, a);
         bt__leave(ctx);
     }
-    *p = !wins;
-    return status ? status : remember(oracle, a->sum, *p);
+    *level = mex(oracle, a->set);
+    return status ? status : remember(oracle, a->sum, *level);
 }
 
-bt_status bt_solve__oracle_ask(bt_oracle *oracle, const bt_quotient_word *word, bool *p)
+bt_status bt_solve__oracle_ask(bt_oracle *oracle, const bt_quotient_word *word, uint32_t *level)
 {
     const bt_quotient *q = oracle->q;
     int last = q->heaps[q->count - 1].letter;
     asked a = {.word = *word};
     if (oracle->star >= 0) a.word.power[oracle->star] &= 1;
     if (last >= 0 && !a.word.power[last]) {
-        *p = bt_quotient__is_p(&q->monoid, image_of(q, &a.word, -1));
+        *level = q->monoid.level[image_of(q, &a.word, -1)];
         return BT_OK;
     }
     a.sum = sum_of(oracle, &a.word);
-    return is_known(oracle, a.sum, p) ? BT_OK : play(oracle, &a, p);
+    return is_known(oracle, a.sum, level) ? BT_OK : play(oracle, &a, level);
 }
