@@ -207,12 +207,14 @@ const bt_command bt_app__genus = {
     .usage = "GAME POSITION..",
     .summary = "find the genus of impartial positions: nim-values in normal and misere play",
     .about =
-        "The genus g^(g0 g1 g2 ..) is the nim-value g in normal play, and the nim-values in "
-        "misere\n"
-        "play of the position beside 0, 1, 2, .. heaps *2; its last two digits repeat. A position\n"
-        "is tame when it is played like Nim: its genus is that of a sum of heaps of Nim, and so\n"
-        "are its options. With tame options only it is else restive, when it acts like *g or like\n"
-        "0 or 1, or restless. 'sequence GAME --of genus' lists heaps, and 'period' their period.",
+        "The genus g^(g0 g1 g2 ..) consists of the nim-value g in normal play and the nim-values "
+        "in\n"
+        "misere play of the position beside 0, 1, 2, .. heaps *2; its last two digits repeat. A\n"
+        "position is tame when it is played like Nim: it and its options have genera of sums of "
+        "Nim\n"
+        "heaps. A position that is not tame, but whose options are, is restive if g is 0 or 1, "
+        "and\n"
+        "restless if g0 is. 'sequence GAME --of genus' lists heaps, and 'period' their period.",
     .options = (const bt_option[]){{0}},
     .examples = (const char *const[]){"genus kayles 5 9 5,9 12,12", "genus nim 1,1 2,2",
                                       "genus cram 2x3", NULL},

@@ -114,8 +114,8 @@ bt_genus_kind bt_solve__judge_genus(const bt_genus *genus, bool tame_options)
     bool tame = bt_solve__genus_is_tame(genus);
     if (!tame_options) return tame ? BT_GENUS_LIKE_NIM : BT_GENUS_WILD;
     if (tame) return BT_GENUS_TAME;
-    if (genus->nim > 1 && genus->digit[0] < 2) return BT_GENUS_RESTIVE;
-    return genus->nim < 2 && genus->digit[0] > 1 ? BT_GENUS_RESTLESS : BT_GENUS_WILD;
+    if (genus->nim < 2 && genus->digit[0] > 1) return BT_GENUS_RESTIVE;
+    return genus->nim > 1 && genus->digit[0] < 2 ? BT_GENUS_RESTLESS : BT_GENUS_WILD;
 }
 
 /* BT_PASS: more company is needed. */
