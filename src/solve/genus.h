@@ -18,8 +18,8 @@ typedef struct bt_genus {
 } bt_genus;
 
 /* Tame: a genus as heaps of Nim have it, and only tame options; sums of such are played like Nim.
-   Not tame with only tame options: just one of g and g0 is 0 or 1; restive if that is g, restless if
-   it is g0 (Conway 1976, ch. 12). Else the genus alone is told. */
+   Not tame with only tame options: just one of g and g0 is 0 or 1; restive if that is g, restless
+   if it is g0 (Conway 1976, ch. 12). Else the genus alone is told. */
 typedef enum bt_genus_kind {
     BT_GENUS_TAME,
     BT_GENUS_RESTIVE,
