@@ -85,7 +85,7 @@ static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
 static bt_status check_quotient(bt_app *app, const char *text)
 {
     bt_study_quotient_claim quotient;
-    bt_status status = bt_study__quotient_check(app->ctx, text, &quotient);
+    bt_status status = bt_study__quotient_check(app->ctx, text, bt_app__find_game, app, &quotient);
     if (!status || status == BT_DOMAIN) report_quotient(app, &quotient);
     return status;
 }
