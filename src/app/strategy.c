@@ -64,26 +64,105 @@ bool bt_app__is_strategy(const char *text)
     return !strncmp(text, BT_STRATEGY_HEADING "\n", strlen(BT_STRATEGY_HEADING "\n"));
 }
 
-bt_status bt_app__check_strategy(bt_app *app, const char *text)
+/* -- the replies -- */
+
+static void put_position(bt_output *out, const char *key, const bt_strategy *s, bool mixed,
+                         uint32_t node)
 {
-    bt_strategy_claim claim;
+    bt_text text;
+    bt_sum sum;
+    bt_text__open(&text, s->ctx);
+    if (node == BT_STRATEGY_END) {
+        bt_output__null(out, key);
+    } else if (!bt_rules__sum_after(&s->start, NULL, &sum)) {
+        bt_rules__strategy_at(s, node, &sum);
+        bt_rules__print_sum(&sum, mixed, NULL, &text);
+        bt_output__written(out, key, &text);
+        bt_rules__sum_close(&sum);
+    }
+    bt_text__close(&text);
+}
+
+/* Whose reply it is, from where the other player moves, the move and the reply, as fields and as a
+   row; the reply is empty where the player wins by having none. */
+static void tell_reply(bt_output *out, const bt_strategy *s, bool mixed, uint32_t node,
+                       const bt_strategy_reply *reply)
+{
+    static const char *const players[] = {"left", "right", "both"};
+    bt_text text[3];
+    bt_sum sum;
+    if (bt_rules__sum_after(&s->start, NULL, &sum)) return;
+    for (int i = 0; i < 3; i++) bt_text__open(&text[i], s->ctx);
+    bt_rules__strategy_at(s, node, &sum);
+    bt_rules__print_sum(&sum, mixed, NULL, &text[0]);
+    bt_rules__print_sum(&sum, mixed, &(bt_move){.term = reply->term, .to = reply->to}, &text[1]);
+    if (reply->node != BT_STRATEGY_END) bt_rules__strategy_at(s, reply->node, &sum);
+    if (reply->node != BT_STRATEGY_END) bt_rules__print_sum(&sum, mixed, NULL, &text[2]);
+    bt_output__object(out, NULL);
+    bt_output__string(out, "player", players[s->nodes[node - 1].winner]);
+    bt_output__written(out, "position", &text[0]);
+    bt_output__written(out, "move", &text[1]);
+    if (reply->node == BT_STRATEGY_END)
+        bt_output__null(out, "reply");
+    else
+        bt_output__written(out, "reply", &text[2]);
+    bt_output__end(out);
+    bt_output__add_cell(out, players[s->nodes[node - 1].winner]);
+    for (int i = 0; i < 3; i++) bt_output__cell_written(out, &text[i]);
+    for (int i = 0; i < 3; i++) bt_text__close(&text[i]);
+    bt_rules__sum_close(&sum);
+}
+
+static bt_status tell_replies(bt_output *out, const bt_strategy *s, bool mixed)
+{
+    static const char *const names[] = {"player", "position", "move", "reply"};
+    bt_status status = BT_OK;
+    bt_output__object(out, "starts");
+    put_position(out, "left", s, mixed, s->starts[BT_LEFT]);
+    put_position(out, "right", s, mixed, s->starts[BT_RIGHT]);
+    bt_output__end(out);
+    bt_output__columns(out, names, 4, SIZE_MAX, BT_OUTPUT_ALIGNED);
+    bt_output__list(out, "replies");
+    for (uint32_t node = 1; node <= s->count && !status; node++) {
+        const bt_strategy_node *n = &s->nodes[node - 1];
+        for (size_t i = n->first; i < n->end && !status; i++) {
+            tell_reply(out, s, mixed, node, &s->replies[i]);
+            status = bt__check(s->ctx);
+        }
+    }
+    bt_output__end(out);
+    bt_output__end_rows(out);
+    return status;
+}
+
+static void tell_claim(bt_app *app, const char *text, const bt_strategy_claim *claim)
+{
     bt_text *say = bt_output__prose(app->out);
-    bt_status status = bt_rules__check_strategy(app->ctx, text, bt_app__find_game, app, &claim);
-    if (status && status != BT_DOMAIN) return status;
-    bt_output__print(app->out, "game", "%.*s", (int)claim.game_length, text + claim.game);
-    bt_output__print(app->out, "position", "%.*s", (int)claim.position_length,
-                     text + claim.position);
-    bt_text__format(say, "%.*s %.*s", (int)claim.game_length, text + claim.game,
-                    (int)claim.position_length, text + claim.position);
-    if (claim.outcome == BT_OUTCOME_UNKNOWN) {
+    bt_output__print(app->out, "game", "%.*s", (int)claim->game_length, text + claim->game);
+    bt_output__print(app->out, "position", "%.*s", (int)claim->position_length,
+                     text + claim->position);
+    bt_text__format(say, "%.*s %.*s", (int)claim->game_length, text + claim->game,
+                    (int)claim->position_length, text + claim->position);
+    if (claim->outcome == BT_OUTCOME_UNKNOWN) {
         bt_output__null(app->out, "outcome");
         bt_text__add(say, "\n");
     } else {
-        bt_output__print(app->out, "outcome", "%c", bt_outcome_letter(claim.outcome));
-        bt_text__format(say, ": %c, %s\n", bt_outcome_letter(claim.outcome),
-                        bt_output__outcome_words(claim.outcome));
+        bt_output__print(app->out, "outcome", "%c", bt_outcome_letter(claim->outcome));
+        bt_text__format(say, ": %c, %s\n", bt_outcome_letter(claim->outcome),
+                        bt_output__outcome_words(claim->outcome));
     }
     bt_text__add(say, "  a strategy of ");
-    tell_size(app, &claim);
+    tell_size(app, claim);
+}
+
+bt_status bt_app__check_strategy(bt_app *app, const char *text, bool replies)
+{
+    bt_strategy_claim claim;
+    bt_strategy s;
+    bt_status status = bt_rules__read_strategy(app->ctx, text, bt_app__find_game, app, &claim, &s);
+    if (!status || status == BT_DOMAIN) tell_claim(app, text, &claim);
+    bool mixed = claim.game_length == 3 && !strncmp(text + claim.game, "sum", 3);
+    if (!status && replies) status = tell_replies(app->out, &s, mixed);
+    bt_rules__strategy_close(&s);
     return status;
 }
