@@ -83,51 +83,74 @@ static void put_position(bt_output *out, const char *key, const bt_strategy *s, 
     bt_text__close(&text);
 }
 
-/* Whose reply it is, from where the other player moves, the move and the reply, as fields and as a
-   row; the reply is empty where the player wins by having none. */
-static void tell_reply(bt_output *out, const bt_strategy *s, bool mixed, uint32_t node,
-                       const bt_strategy_reply *reply)
+enum { POSITION, MOVE, REPLY, WORDS, TEXTS };
+static const char *const columns[] = {"player", "position", "move", "reply", "text"};
+
+/* Writes the position, the move, the reply and the reply in words; no reply where the player wins
+   by having none. */
+static bt_status write_reply(const bt_strategy *s, bool mixed, uint32_t node,
+                             const bt_strategy_reply *reply, bt_text text[TEXTS])
+{
+    bt_sum from, after, to;
+    bt_player winner = s->nodes[node - 1].winner == BT_RIGHT ? BT_RIGHT : BT_LEFT;
+    bt_move move = {.term = reply->term, .to = reply->to};
+    bt_status status = bt_rules__sum_after(&s->start, NULL, &from);
+    if (!status) bt_rules__strategy_at(s, node, &from);
+    bt_status copied = bt_rules__sum_after(&from, &move, &after);
+    bt_rules__print_sum(&from, mixed, NULL, &text[POSITION]);
+    bt_rules__print_sum(&after, mixed, NULL, &text[MOVE]);
+    if (!status && !copied && reply->node != BT_STRATEGY_END) {
+        status = bt_rules__sum_after(&after, NULL, &to);
+        bt_rules__strategy_at(s, reply->node, &to);
+        for (size_t i = 0; i < to.count; i++)
+            if (to.terms[i].position != after.terms[i].position)
+                move = (bt_move){.term = i, .to = to.terms[i].position};
+        bt_rules__print_sum(&to, mixed, NULL, &text[REPLY]);
+        bt_rules__describe_move(&after, winner, &move, &text[WORDS]);
+        bt_rules__sum_close(&to);
+    }
+    bt_rules__sum_close(&from);
+    bt_rules__sum_close(&after);
+    return status ? status : copied;
+}
+
+/* As fields and as a row. */
+static bt_status tell_reply(bt_output *out, const bt_strategy *s, bool mixed, uint32_t node,
+                            const bt_strategy_reply *reply)
 {
     static const char *const players[] = {"left", "right", "both"};
-    bt_text text[3];
-    bt_sum sum;
-    if (bt_rules__sum_after(&s->start, NULL, &sum)) return;
-    for (int i = 0; i < 3; i++) bt_text__open(&text[i], s->ctx);
-    bt_rules__strategy_at(s, node, &sum);
-    bt_rules__print_sum(&sum, mixed, NULL, &text[0]);
-    bt_rules__print_sum(&sum, mixed, &(bt_move){.term = reply->term, .to = reply->to}, &text[1]);
-    if (reply->node != BT_STRATEGY_END) bt_rules__strategy_at(s, reply->node, &sum);
-    if (reply->node != BT_STRATEGY_END) bt_rules__print_sum(&sum, mixed, NULL, &text[2]);
+    bt_text text[TEXTS];
+    for (int i = 0; i < TEXTS; i++) bt_text__open(&text[i], s->ctx);
+    bt_status status = write_reply(s, mixed, node, reply, text);
     bt_output__object(out, NULL);
-    bt_output__string(out, "player", players[s->nodes[node - 1].winner]);
-    bt_output__written(out, "position", &text[0]);
-    bt_output__written(out, "move", &text[1]);
-    if (reply->node == BT_STRATEGY_END)
-        bt_output__null(out, "reply");
-    else
-        bt_output__written(out, "reply", &text[2]);
-    bt_output__end(out);
+    bt_output__string(out, columns[0], players[s->nodes[node - 1].winner]);
     bt_output__add_cell(out, players[s->nodes[node - 1].winner]);
-    for (int i = 0; i < 3; i++) bt_output__cell_written(out, &text[i]);
-    for (int i = 0; i < 3; i++) bt_text__close(&text[i]);
-    bt_rules__sum_close(&sum);
+    for (int i = 0; i < TEXTS; i++) {
+        if (i >= REPLY && reply->node == BT_STRATEGY_END)
+            bt_output__null(out, columns[1 + i]);
+        else
+            bt_output__written(out, columns[1 + i], &text[i]);
+        bt_output__cell_written(out, &text[i]);
+    }
+    bt_output__end(out);
+    for (int i = 0; i < TEXTS; i++) bt_text__close(&text[i]);
+    return status;
 }
 
 static bt_status tell_replies(bt_output *out, const bt_strategy *s, bool mixed)
 {
-    static const char *const names[] = {"player", "position", "move", "reply"};
     bt_status status = BT_OK;
     bt_output__object(out, "starts");
     put_position(out, "left", s, mixed, s->starts[BT_LEFT]);
     put_position(out, "right", s, mixed, s->starts[BT_RIGHT]);
     bt_output__end(out);
-    bt_output__columns(out, names, 4, SIZE_MAX, BT_OUTPUT_ALIGNED);
+    bt_output__columns(out, columns, 1 + TEXTS, SIZE_MAX, BT_OUTPUT_ALIGNED);
     bt_output__list(out, "replies");
     for (uint32_t node = 1; node <= s->count && !status; node++) {
         const bt_strategy_node *n = &s->nodes[node - 1];
         for (size_t i = n->first; i < n->end && !status; i++) {
-            tell_reply(out, s, mixed, node, &s->replies[i]);
-            status = bt__check(s->ctx);
+            status = tell_reply(out, s, mixed, node, &s->replies[i]);
+            if (!status) status = bt__check(s->ctx);
         }
     }
     bt_output__end(out);
