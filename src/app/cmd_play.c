@@ -275,6 +275,7 @@ const bt_command bt_app__play = {
             {"player", "SIDE", "left (the default) or right, in partizan games"},
             {"strength", "N", "how well the computer plays: 1 (a beginner) to 10 (perfectly)"},
             {"seed", "N", "the mistakes of a weaker computer: the same for the same seed"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {"strategy", "FILE", "play against a file that 'solve --strategy' wrote"},
             {0},
         },

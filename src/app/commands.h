@@ -9,6 +9,7 @@ extern const bt_command bt_app__solve, bt_app__value, bt_app__sequence, bt_app__
 extern const bt_command bt_app__positions, bt_app__table, bt_app__games;
 extern const bt_command bt_app__learn, bt_app__play;
 extern const bt_command bt_app__census, bt_app__survey, bt_app__verify, bt_app__compare_play;
+extern const bt_command bt_app__cache;
 extern const bt_command bt_app__reproduce, bt_app__quotient, bt_app__genus, bt_app__paper;
 extern const bt_command bt_app__completion, bt_app__exercises;
 extern const bt_command bt_app__draw;

@@ -510,6 +510,7 @@ const bt_rules bt_games__domineering = {
     .theory.relax = relax,
     .theory.mobility = mobility,
     .theory.negate = negate,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the region",
     .series.cell = cell,
