@@ -140,10 +140,9 @@ uint64_t bt__cache_check(const bt__cache_record *r)
 
 const bt__cache_record *bt__cache_record_at(const void *file, size_t size, uint64_t offset)
 {
+    if (offset % 8 || offset > size || size - offset < sizeof(bt__cache_record)) return NULL;
     const bt__cache_record *r = (const void *)((const char *)file + offset);
-    if (offset % 8 || offset > size || size - offset < sizeof *r ||
-        bt__cache_record_size(r) > size - offset)
-        return NULL;
+    if (bt__cache_record_size(r) > size - offset) return NULL;
     return bt__cache_check(r) == r->check ? r : NULL;
 }
 
@@ -240,8 +239,8 @@ bool bt__cache_find(bt__cache *cache, const void *key, size_t length, const void
     for (uint64_t tried = 0; tried < head->slots; tried++, at++) {
         uint64_t offset = slots[at & (head->slots - 1)];
         if (!offset) return false;
+        if (offset > cache->map_size - sizeof(bt__cache_record) || offset % 8) break;
         const bt__cache_record *r = (const void *)((const char *)head + offset);
-        if (offset > cache->map_size - sizeof *r || offset % 8) break;
         if (r->length != length || offset + sizeof *r + length > cache->map_size ||
             memcmp(bt__cache_key(r), key, length) != 0)
             continue;
