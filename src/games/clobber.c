@@ -217,6 +217,7 @@ const bt_rules bt_games__clobber = {
         "Siegel's Combinatorial Game Suite.",
     .partizan = true,
     .open = open_clobber,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,

@@ -160,6 +160,7 @@ const bt_rules bt_games__konane = {
         "(2002), G2; M. D. Ernst, Playing Konane mathematically, UMAP Journal 16 (1995).",
     .partizan = true,
     .open = open_konane,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,

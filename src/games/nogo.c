@@ -108,6 +108,7 @@ const bt_rules bt_games__nogo = {
         "program (2013).",
     .partizan = true,
     .open = open_nogo,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the region",
     BT_GRID_FUNCTIONS,
