@@ -16,6 +16,12 @@ typedef struct bt_grid {
     bt_bits at[BT_GRID_KINDS]; /* where each kind of thing stands; elsewhere is nothing */
 } bt_grid;
 
+/* Does it fit in a word? A higher board of 8 columns has the same stride, and does not. */
+static inline bool bt_grid__is_small(const bt_grid *g)
+{
+    return g->stride == BT_GRID_SMALL && g->rows <= BT_GRID_SMALL;
+}
+
 /* Takes options. False: stop. */
 typedef struct bt_grid_sink {
     bool (*take)(void *data, const bt_grid *option);
