@@ -65,6 +65,12 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     return true;
 }
 
+static uint32_t size(const bt_grid_game *of, const bt_grid *g)
+{
+    (void)of;
+    return bt_grid__count(empty_squares(g));
+}
+
 static const bt_grid_rules nogo = {
     .letters = "xo#",
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
@@ -73,6 +79,8 @@ static const bt_grid_rules nogo = {
     .spots = BT_SPOTS_WHO,
     .moves = moves,
     .part = part,
+    .size = size,
+    .small = 2,
 };
 
 static bt_status open_nogo(bt_game *game, const bt_parameter *given, size_t count)

@@ -26,6 +26,8 @@ typedef struct bt_table {
 /* It grows to at most so many bytes; then what took least work is replaced. */
 bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes);
 void bt_table__close(bt_table *table);
+/* Soon it will be asked for this. */
+void bt_table__expect(const bt_table *table, bt_key key);
 /* 1: the player to move wins, 0: loses, -1: not known. */
 int bt_table__get(const bt_table *table, bt_key key);
 void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work);
