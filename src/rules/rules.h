@@ -5,6 +5,7 @@
 #include "bouton/rules.h"
 #include "picture/picture.h"
 #include "rules/steps.h"
+#include "rules/swift.h"
 #include "value/value.h"
 #include <gmp.h>
 
@@ -177,6 +178,9 @@ typedef struct bt_rules_theory {
        BT_PASS, or NULL: none. */
     bt_status (*relax)(bt_game *game, bt_bytes position, bt_player player, bt_relax_sink *out,
                        unsigned *last);
+    /* OPTIONAL: a search at speed, for one position in normal play that is not soon decided. NULL:
+       the general one goes on. */
+    const bt_swift *swift;
     /* OPTIONAL: how many moves each player has; more or less, it only decides what is tried first.
        NULL: they are counted. */
     void (*mobility)(bt_game *game, bt_bytes position, uint32_t moves[2]);
