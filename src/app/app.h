@@ -122,11 +122,14 @@ enum { BT_LEVEL_BYTES = 1024 };
 typedef struct bt_bar {
     double started, drawn; /* seconds of the monotonic clock */
     bool visible;
-    const char *what;            /* is counted */
-    double part;                 /* of it that was shown as done */
+    char what[64];               /* is counted; "" at first */
+    double part, done;           /* of it that was shown as done */
     bool open;                   /* its end is not known */
     bool whole;                  /* a command shows its own: other counts do not matter */
     double mark_time, mark_part; /* where the speed is measured from */
+    /* Speeds that were measured, and at which part: the last one, one further back, and one from
+       which that will be taken; 0: none yet. */
+    double speed[3], speed_part[3];
 } bt_bar;
 
 struct bt_app {
