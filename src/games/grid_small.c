@@ -115,14 +115,6 @@ bool bt_grid__least_small(const bt_grid_rules *rules, bt_grid *g)
 
 /* -- bytes -- */
 
-/* Closes the gaps between rows: of two, of four, of eight together. */
-static inline uint64_t pack(uint64_t x, unsigned columns)
-{
-    x = (x & 0x00ff00ff00ff00ff) | (x & 0xff00ff00ff00ff00) >> (8 - columns);
-    x = (x & 0x0000ffff0000ffff) | (x & 0xffff0000ffff0000) >> (16 - 2 * columns);
-    return (x & 0x00000000ffffffff) | (x & 0xffffffff00000000) >> (32 - 4 * columns);
-}
-
 static inline uint64_t unpack(uint64_t x, unsigned columns)
 {
     uint64_t four = low_bits(4 * columns), two = low_bits(2 * columns) * 0x0000000100000001;
@@ -140,7 +132,7 @@ size_t bt_grid__encode_small(const bt_grid *g, unsigned char *bytes)
     unsigned squares = g->rows * g->columns, last = 0;
     for (unsigned k = 0; k < BT_GRID_KINDS; k++) {
         if (!g->at[k]) continue;
-        uint64_t x = pack((uint64_t)g->at[k], g->columns);
+        uint64_t x = bt_grid__pack_small((uint64_t)g->at[k], g->columns);
         unsigned at = k * squares / 64, shift = k * squares % 64;
         words[at] |= x << shift;
         if (shift) words[at + 1] |= x >> (64 - shift);

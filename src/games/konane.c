@@ -1,5 +1,6 @@
 /* Konane: stones jump over neighbouring stones of the other colour, which are removed. */
 #include "games/grid.h"
+#include "games/grid_swift.h"
 #include "games/list.h"
 
 enum { LEFT, RIGHT, HOLE };
@@ -167,6 +168,7 @@ const bt_rules bt_games__konane = {
     .partizan = true,
     .open = open_konane,
     .theory.idea = idea,
+    .theory.swift = &bt_grid__swift,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,
 };
