@@ -393,6 +393,8 @@ bt_value bt_solve__value(bt_game *game, bt_position position)
 bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget)
 {
     bt_memos *memos = bt_solve__memos(game);
+    const uint32_t *known = memos ? bt__map_get(&memos->values, position) : NULL;
+    if (known && *known < UNKNOWN) return *known; /* a representative */
     const uint32_t *tried = memos ? bt__map_get(&memos->hard, position) : NULL;
     if (!memos || (tried && *tried >= budget)) return BT_NONE;
     bt__loan loan = bt__lend(game->ctx, STEPS_A_POSITION * ((uint64_t)budget + 1));
