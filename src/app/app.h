@@ -130,11 +130,14 @@ enum { BT_LEVEL_BYTES = 1024 };
 typedef struct bt_bar {
     double started, drawn; /* seconds of the monotonic clock */
     bool visible;
-    const char *what;            /* is counted */
-    double part;                 /* of it that was shown as done */
+    char what[64];               /* is counted; "" at first */
+    double part, done;           /* of it that was shown as done */
     bool open;                   /* its end is not known */
     bool whole;                  /* a command shows its own: other counts do not matter */
     double mark_time, mark_part; /* where the speed is measured from */
+    /* Speeds that were measured, and at which part: the last one, one further back, and one from
+       which that will be taken; 0: none yet. */
+    double speed[3], speed_part[3];
 } bt_bar;
 
 struct bt_app {
@@ -199,6 +202,10 @@ typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *l
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
 /* Reports such a failure. True when the next line may still be answered. */
 bool bt_app__report_failure(bt_app *app, bt_status status);
+
+/* Where results are kept, unless --no-cache or the environment says otherwise: see cmd_cache.c. */
+bool bt_app__cache_folder(bt_text *out);
+void bt_app__choose_cache(bt_app *app, const bt_call *call);
 
 /* Before the first command line, and after the last. False, with its message, at a limit. */
 bool bt_app__begin(bt_app *app);

@@ -15,7 +15,7 @@ static const bt_drawing kinds[] = {
      OPTIONS("moves", "player", "blocked")},
     {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table, OPTIONS("of")},
     {"positions", "GAME --count N", 1, 1, bt_app__draw_positions, OPTIONS("outcome", "count")},
-    {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence, OPTIONS("of", "to", "from", "fold")},
+    {"sequence", "GAME", 1, 1, bt_app__draw_sequence, OPTIONS("of", "to", "from", "fold")},
     {"quotient", "GAME [POSITION..]", 1, 0, bt_app__draw_quotient, OPTIONS("to")},
     {"survey", "STORE", 1, 1, bt_app__draw_survey, OPTIONS(NULL)},
     {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph,
@@ -107,7 +107,7 @@ const bt_command bt_app__draw = {
         "  position GAME POSITION      the board, the heaps, the graph\n"
         "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
         "  positions GAME --count N    P-positions as points, and their slopes\n"
-        "  sequence GAME --to N        nim-values as points, outcomes in rows\n"
+        "  sequence GAME               nim-values as points, outcomes in rows\n"
         "  quotient GAME               the misère quotient: what divides what, the heaps\n"
         "  survey STORE                periods and preperiods of a census or survey\n"
         "  thermograph EXPRESSION..    walls, mast, corners; several in one picture\n"
@@ -132,7 +132,7 @@ const bt_command bt_app__draw = {
              "of a table or a sequence (nim for impartial games in normal play)"},
             {"outcome", "L|R|N|P", "of positions: those with this outcome (P)"},
             {"count", "N", "of positions: how many (100)"},
-            {"to", "N", "of a sequence or a quotient: the last heap"},
+            {"to", "N", "of a sequence (100 by default) or a quotient: the last heap"},
             {"from", "M",
              "of a sequence: the first heap (0); of a thermograph: the lowest\n"
              "temperature, -1 (as usual) or 0"},

@@ -12,6 +12,7 @@ typedef struct request {
     size_t level, player; /* of the hint; the level AS_ASKED when none was named */
     size_t starts;        /* who starts the line */
     const char *strategy; /* where to write it */
+    int64_t threads;
 } request;
 
 enum { MOVES_ONE, MOVES_ALL, MOVES_NONE, MOVES_EVERY };            /* of --moves */
@@ -35,6 +36,7 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
     if (!status) status = bt_app__choice(app, call, "hint", &r->level);
     if (!status) status = bt_app__choice(app, call, "for", &r->player);
     if (!status) status = bt_app__choice(app, call, "line", &r->starts);
+    if (!status) status = bt_app__integer(app, call, "threads", 1, 64, &r->threads);
     if (r->hint && !bt_app__has(call, "moves")) r->moves = MOVES_NONE; /* a hint gives less away */
     if (!status && r->player != ANYBODY && !r->hint)
         status = bt__fail(app->ctx, BT_INPUT, "--for goes with --hint");
@@ -122,7 +124,8 @@ static bt_status ask(answer *a)
     bt_wanted wanted = none && !a->r.hint ? BT_MOVES_NONE
                        : wants_all(a)     ? BT_MOVES_ALL
                                           : BT_MOVES_ONE;
-    bt_question question = {.method = (bt_method)a->r.method, .moves = wanted};
+    bt_question question = {
+        .method = (bt_method)a->r.method, .moves = wanted, .threads = (unsigned)a->r.threads};
     bt_status status = bt_solve__ask(&a->sum, question, &a->found);
     if (none) a->found.has_moves = false;
     return status;
@@ -322,12 +325,14 @@ const bt_command bt_app__solve = {
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve again by every other method, and compare"},
             {"line", "[left|right]", "print one line of best play; left starts by default"},
+            {"threads", "N", "search large boards of Domineering by N threads (1)"},
             {"strategy", "FILE",
              "write a winning strategy, a reply to every move, to a file for 'verify'; - prints "
              "it"},
             {"batch", NULL,
              "read positions from standard input, and print a JSON line for each; --time limits "
              "each"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {"total-time", "SECONDS", "with --batch: stop after this many seconds in all"},
             {0},
         },
