@@ -129,7 +129,6 @@ typedef enum bt_play_step {
 void bt_app__play_read(bt_play *play, const char *prompt, bt_text *line, bt_play_step *next);
 bt_status bt_app__play_say(bt_play *play, const char *event, const char *text);
 bt_status bt_app__play_say_hint(bt_play *play);
-bt_status bt_app__play_say_move_hint(bt_play *play); /* the move at once */
 /* Obeys what can be asked for at any time; *known is false when the line is none of these words.
    `blocking`: the person is to block and not to move. */
 bt_status bt_app__play_obey(bt_play *play, const char *line, bool blocking, bt_play_step *next,

@@ -95,9 +95,17 @@ static bt_status hint_blocks(bt_play *play)
         bt_text__add(&words, "  Blocking cannot save the game against perfect play.\n");
     else if (chosen.length == 0)
         bt_text__add(&words, "  Nothing needs to be blocked.\n");
+    else if (play->hints++ == 0)
+        bt_text__format(&words,
+                        chosen.length == 1
+                            ? "  Block %zu move: the one to a position from which you could not "
+                              "win.\n  `hint` again says more.\n"
+                            : "  Block %zu moves: those to positions from which you could not "
+                              "win.\n  `hint` again says more.\n",
+                        chosen.length);
     else
         bt_text__add(&words, "  Block");
-    for (size_t i = 0; known && enough && i < chosen.length; i++) {
+    for (size_t i = 0; play->hints > 1 && known && enough && i < chosen.length; i++) {
         bt_move move = {.to = chosen.at[i]};
         bt_text__add(&words, i ? "; " : " ");
         bt_app__play_print(play, &move, &words);

@@ -35,21 +35,42 @@ static bt_status say_next(bt_play *play, const bt_hint *hint)
     return say_hint(play, levels[level], texts[level], hint);
 }
 
+/* Without blocking: from the solution. */
+static bt_status find_hint(bt_play *play, bt_hint *hint, bool *known)
+{
+    bt_solution found;
+    bt_limit_time(play->app->ctx, play->seconds);
+    bt_status status = bt_solve__ask(&play->sum, (bt_question){0}, &found);
+    if (!status) status = bt_solve__hint(&play->sum, play->mixed, &found, play->mover, hint);
+    status = bt_app__play_end_thought(play, status, known);
+    bt_solution__close(&found);
+    return status;
+}
+
+/* With blocking: what is blocked now decides which moves win. */
+static bt_status find_free_hint(bt_play *play, bt_hint *hint, bool *known)
+{
+    bt_play_advice advice;
+    bt_solution found = {0};
+    bt_status status = bt_app__play_think(play, &advice);
+    *known = !status && advice.known;
+    if (!*known) return status;
+    if (advice.wins)
+        return bt_solve__hint_at(&play->sum, play->mixed, &found, play->mover, &advice.best, hint);
+    bt_text__add(&hint->idea, "No move wins against perfect play.");
+    return BT_OK;
+}
+
 bt_status bt_app__play_say_hint(bt_play *play)
 {
     bt_hint hint;
-    bt_solution found;
     bool known;
-    if (bt_app__play_blocks(play)) return bt_app__play_say_move_hint(play);
     bt_solve__hint_open(&hint, play->app->ctx);
-    bt_limit_time(play->app->ctx, play->seconds);
-    bt_status status = bt_solve__ask(&play->sum, (bt_question){0}, &found);
-    if (!status) status = bt_solve__hint(&play->sum, play->mixed, &found, play->mover, &hint);
-    status = bt_app__play_end_thought(play, status, &known);
+    bt_status status = bt_app__play_blocks(play) ? find_free_hint(play, &hint, &known)
+                                                 : find_hint(play, &hint, &known);
     if (!status)
         status = known ? say_next(play, &hint)
                        : bt_app__play_say(play, "hint", "  This is too hard to work out here.\n");
-    bt_solution__close(&found);
     bt_solve__hint_close(&hint);
     return status;
 }

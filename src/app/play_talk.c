@@ -20,7 +20,7 @@ static const char *const block_help =
     "  POSITION; ..   block the moves to these positions (numbers of the list, as #1 #2, too)\n"
     "  none           block nothing (an empty line, too)\n"
     "  moves          list the moves that can be blocked\n"
-    "  hint           what has to be blocked\n"
+    "  hint           how many moves have to be blocked; again: which ones\n"
     "  why, undo, rules, quit: as before\n";
 
 /* -- lines -- */
@@ -104,31 +104,6 @@ static bt_status say_rules(bt_play *play)
         if (status) return status;
     }
     return BT_OK;
-}
-
-bt_status bt_app__play_say_move_hint(bt_play *play)
-{
-    bt_play_advice advice;
-    bt_output *out = play->app->out;
-    bt_status status = bt_app__play_think(play, &advice);
-    if (status) return status;
-    if (!advice.known || !advice.wins)
-        return bt_app__play_say(play, "hint",
-                                advice.known ? "  No move wins against perfect play.\n"
-                                             : "  This is too hard to work out here.\n");
-    bt_text words, to;
-    bt_text__open(&words, play->app->ctx);
-    bt_text__open(&to, play->app->ctx);
-    bt_app__play_describe(play, &advice.best, &words);
-    bt_app__play_print(play, &advice.best, &to);
-    bt_output__string(out, "event", "hint");
-    bt_output__string(out, "to", bt_app__play_tail(to.at));
-    bt_output__written(out, "text", &words);
-    bt_text__format(bt_output__prose(out), "  %s wins (to %s).\n", words.at,
-                    bt_app__play_tail(to.at));
-    bt_text__close(&words);
-    bt_text__close(&to);
-    return bt_output__finish(play->app->out);
 }
 
 /* Who should win as things stand: the person is to move, or to block. */

@@ -39,7 +39,7 @@ static bt_status find_element(const bt_breaking *b, uint64_t n, int64_t last, in
     }
     bt_formula_value kind = bt_games__formula_at(b->rule, n, out);
     if (kind == BT_FORMULA_FRACTION)
-        return bt__fail_at(b->ctx, 0, "%s is no integer for n = %lu", b->rule, n);
+        return bt__fail_at(b->ctx, 0, "%s is not an integer for n = %lu", b->rule, n);
     if (kind == BT_FORMULA_LARGE) *out = INT64_MAX;
     if (n > 1 && *out <= last)
         return bt__fail_at(b->ctx, 0, "%s must increase with n, but does not at n = %lu", b->rule,

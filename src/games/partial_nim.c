@@ -154,9 +154,9 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 {
     (void)position, (void)player;
     return rule_of(game) == BT__PN_ANY_ODD
-               ? "Count, for i = 1, 2, .., the blue piles of at least 2i stones less the red ones: "
-                 "the first difference that a move leaves decides, the stars of odd and green "
-                 "piles aside."
+               ? "For i = 1, 2, .., compare the numbers of blue and of red piles with at least 2i "
+                 "stones: apart from the stars of odd and green piles, the first difference that a "
+                 "move leaves decides."
                : "Add up what a move leaves: a number from the odd piles, a half and a bracket "
                  "from each even one, a heap of Nim from the green ones. First the number counts, "
                  "then the brackets.";

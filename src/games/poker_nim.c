@@ -317,7 +317,7 @@ static bt_status winning(bt_game *game, bt_bytes position, bt_player player, boo
     read_table(position, &t);
     if (all && t.count > WRITTEN_OUT)
         status = bt__fail(game->ctx, BT_LIMIT,
-                          "all winning moves are listed for %d heaps at most; one is not too many",
+                          "all winning moves can be listed for at most %d heaps: use --moves one",
                           WRITTEN_OUT);
     if (!status && mpz_sgn(t.sum)) {
         status = collect_moves(game, &t, false, all, out);

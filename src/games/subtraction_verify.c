@@ -96,7 +96,7 @@ static bool lost_below(const heap_table *table, int player, uint64_t end, uint64
 static bt_status check_windows(heap_table *table, const bt_games_certificate *c)
 {
     if (c->length < table->need) return refuse(table, "the window is too short");
-    if (c->shift == 0 || c->shift % c->period) return refuse(table, "the shift is no multiple");
+    if (c->shift == 0 || c->shift % c->period) return refuse(table, "the shift is not a multiple");
     for (uint64_t i = 0; i < c->length; i++)
         if (!same(table, c->from + i, c->from + c->shift + i))
             return refuse(table, "the two windows differ");

@@ -256,7 +256,7 @@ static bt_status hunt_heap(hunt *h, const mpz_t heap)
     size_t count;
     if (h->all && mpz_cmp_ui(heap, ALL_LISTED) > 0)
         return bt__fail(h->game->ctx, BT_LIMIT,
-                        "all winning moves are listed for heaps up to %d; one is not too many",
+                        "all winning moves can be listed for heaps up to %d only: use --moves one",
                         ALL_LISTED);
     bt_status status = choose_heap(h, heap, &n);
     if (!status) status = bt_games__taking_extend(table_of(h->game), n);

@@ -55,7 +55,7 @@ bt_status bt_picture__write_pixels(bt_context *ctx, const bt_pixels *pixels, bt_
         status = write_with(write, ctx, pixels, out);
     else
         status = bt__fail(ctx, BT_DOMAIN,
-                          "so large a picture holds an image, for which libpng is missing: install "
+                          "a picture of this size contains an image, which needs libpng: install "
                           "libpng16-16, or draw less");
     if (library) dlclose(library);
     return status;
@@ -67,9 +67,10 @@ bt_status bt_picture__write_pixels(bt_context *ctx, const bt_pixels *pixels, bt_
 {
     (void)pixels;
     (void)out;
-    return bt__fail(ctx, BT_DOMAIN,
-                    "so large a picture holds an image, and this program was built without libpng: "
-                    "draw less, or install libpng-dev and build it again");
+    return bt__fail(
+        ctx, BT_DOMAIN,
+        "a picture of this size contains an image, and this program was built without libpng: "
+        "draw less, or install libpng-dev and build it again");
 }
 
 #endif

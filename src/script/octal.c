@@ -120,10 +120,11 @@ static bt_status open_code(bt_game *game)
     char name[128];
     if (r->octal_game) return BT_OK;
     if (game->partizan || !bt_rules_is_normal_play(game) || !game->series.heap)
-        return bt__fail(game->ctx, BT_INPUT,
-                        "%.200s claims an octal code, but is no impartial game of heaps in normal "
-                        "play",
-                        r->rules.name);
+        return bt__fail(
+            game->ctx, BT_INPUT,
+            "%.200s claims an octal code, but is not an impartial game of heaps in normal "
+            "play",
+            r->rules.name);
     snprintf(name, sizeof name, "octal:%.100s", r->octal);
     return bt_games_open(game->ctx, name, &r->octal_game);
 }

@@ -40,7 +40,7 @@ static void refuse_unknown_fields(lua_State *L)
     names[count] = NULL;
     for (lua_pushnil(L); lua_next(L, TABLE); lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING)
-            luaL_error(L, "the ruleset has a field that is no name");
+            luaL_error(L, "the ruleset has a field whose key is not a name");
         const char *name = lua_tostring(L, -2);
         size_t i = 0;
         while (i < count && strcmp(names[i], name) != 0) i++;

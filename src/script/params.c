@@ -46,7 +46,9 @@ static const char *push_setting(lua_State *L, int type, const char *text)
             return "expected true or false";
         lua_pushboolean(L, text[0] == 't');
         return NULL;
-    default: return "this parameter cannot be set: its default is no number, text, list or truth";
+    default:
+        return "this parameter cannot be set: its default is not a number, a text, a list or a "
+               "truth value";
     }
 }
 

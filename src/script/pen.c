@@ -171,7 +171,7 @@ bool bt_script__is_id(const char *id)
 static void begin(lua_State *L, bt_picture *p, const char *id, const char *title)
 {
     if (!bt_script__is_id(id))
-        luaL_error(L, "'%s' is no id: a letter, then letters, digits, '-', '_' and '.'", id);
+        luaL_error(L, "'%s' is not an id: a letter, then letters, digits, '-', '_' and '.'", id);
     lua_getiuservalue(L, 1, 1);
     if (lua_getfield(L, -1, id) != LUA_TNIL) luaL_error(L, "the id '%s' was used before", id);
     lua_pushboolean(L, true);

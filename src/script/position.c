@@ -85,7 +85,7 @@ static const char *put_item(lua_State *L, int index, unsigned depth, bt_text *ou
     case LUA_TNONE: return "nothing";
     case LUA_TBOOLEAN: return "a truth value";
     case LUA_TFUNCTION: return "a function";
-    default: return "something that is no integer, string or list";
+    default: return "something that is not an integer, a string or a list";
     }
 }
 

@@ -132,8 +132,8 @@ static int call_for_position(lua_State *L)
     lua_call(L, arguments, 2);
     if (lua_isnil(L, -2) && q->function == BT_FN_PARSE) {
         q->none = true;
-        bt_text__add(q->out,
-                     lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "this is no position");
+        bt_text__add(q->out, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1)
+                                                            : "this is not a position");
         return 0;
     }
     q->truth = lua_toboolean(L, -1);
@@ -271,7 +271,7 @@ static int call_for_ids(lua_State *L)
     int list = lua_gettop(L);
     for (lua_Integer i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; i++) {
         if (lua_type(L, -1) != LUA_TSTRING || !bt_script__is_id(lua_tostring(L, -1)))
-            return complain(L, q, "%s", "a list with something that is no id");
+            return complain(L, q, "%s", "a list with something that is not an id");
         if (q->out->length) bt_text__char(q->out, ' ');
         bt_text__add(q->out, lua_tostring(L, -1));
         lua_settop(L, list);

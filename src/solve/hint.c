@@ -237,6 +237,16 @@ static bt_status console(const bt_sum *sum, bool mixed, bt_player player, bt_hin
     return status;
 }
 
+bt_status bt_solve__hint_at(const bt_sum *sum, bool mixed, const bt_solution *found,
+                            bt_player player, const bt_move *move, bt_hint *out)
+{
+    out->wins = true;
+    say_idea(sum, found, player, &out->idea);
+    bt_status status = say_where(sum, mixed, player, move, &out->where);
+    say_move(sum, mixed, player, move, out);
+    return status ? status : bt_error(sum->ctx);
+}
+
 bt_status bt_solve__hint(const bt_sum *sum, bool mixed, const bt_solution *found, bt_player player,
                          bt_hint *out)
 {
@@ -248,8 +258,5 @@ bt_status bt_solve__hint(const bt_sum *sum, bool mixed, const bt_solution *found
         bt_text__add(&out->idea, "There is no move to make: the game is won.");
         return BT_OK;
     }
-    say_idea(sum, found, player, &out->idea);
-    bt_status status = say_where(sum, mixed, player, &moves->at[0], &out->where);
-    say_move(sum, mixed, player, &moves->at[0], out);
-    return status ? status : bt_error(sum->ctx);
+    return bt_solve__hint_at(sum, mixed, found, player, &moves->at[0], out);
 }

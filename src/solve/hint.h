@@ -16,5 +16,8 @@ void bt_solve__hint_close(bt_hint *hint);
 /* A hint for a player, from a solution with a winning move. `mixed`: see bt_rules__print_sum. */
 bt_status bt_solve__hint(const bt_sum *sum, bool mixed, const bt_solution *found, bt_player player,
                          bt_hint *out);
+/* The same at a move that is known to win. */
+bt_status bt_solve__hint_at(const bt_sum *sum, bool mixed, const bt_solution *found,
+                            bt_player player, const bt_move *move, bt_hint *out);
 
 #endif

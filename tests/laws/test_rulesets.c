@@ -584,7 +584,7 @@ static bool open_wrapped(setting *s)
     if (status == BT_OK) return true;
     bool refused =
         is_wrapped(s->name) && status == BT_INPUT &&
-        (strstr(bt_message(s->ctx), "normal play") || strstr(bt_message(s->ctx), "twin"));
+        (strstr(bt_message(s->ctx), "normal play") || strstr(bt_message(s->ctx), "blocked"));
     if (!refused) fail_msg("%s: %s", s->name, bt_message(s->ctx));
     bt_close(s->ctx);
     return false;
