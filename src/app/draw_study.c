@@ -8,8 +8,6 @@
 /* Without --to: heaps of a sequence, and steps for them. */
 enum { HEAPS_FIRST = 100, HEAPS_LEAST = 8, HEAPS_STEPS = 1 << 20 };
 
-static const char *const of_words[] = {"outcome", "nim", NULL};
-
 static bt_status open_game(bt_app *app, const bt_call *call, const char *name, bt_game **game,
                            bt_of *of)
 {
@@ -18,7 +16,7 @@ static bt_status open_game(bt_app *app, const bt_call *call, const char *name, b
     if (status) return status;
     bt_app__reading(app, NULL);
     size_t choice = bt_study__default_of(*game);
-    status = bt_app__choice(app, call, "of", of_words, &choice);
+    status = bt_app__choice(app, call, "of", &choice);
     *of = (bt_of)choice;
     return status;
 }
@@ -38,14 +36,13 @@ bt_status bt_app__draw_table(bt_app *app, const bt_call *call, const char *const
 bt_status bt_app__draw_positions(bt_app *app, const bt_call *call, const char *const *arguments,
                                  size_t count, bt_picture *out)
 {
-    static const char *const letters[] = {"L", "R", "N", "P", NULL};
     bt_game *game;
     bt_of of;
     int64_t pairs = 100;
     size_t outcome = BT_OUTCOME_P;
     (void)count;
     bt_status status = open_game(app, call, arguments[0], &game, &of);
-    if (!status) status = bt_app__choice(app, call, "outcome", letters, &outcome);
+    if (!status) status = bt_app__choice(app, call, "outcome", &outcome);
     if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &pairs);
     if (status) return status;
     return bt_study_draw_positions(game, (bt_outcome)outcome, (uint64_t)pairs, out);

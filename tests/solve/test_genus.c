@@ -337,7 +337,7 @@ static void published_genera(void **state)
         bt_close(ctx);
     }
     fclose(file);
-    assert_int_equal(count, 31);
+    assert_int_equal(count, 82);
 }
 
 int main(void)
