@@ -47,6 +47,11 @@ typedef struct bt_study_monoid {
 } bt_study_monoid;
 BT_API bt_status bt_study_quotient(bt_game *game, uint64_t last, bt_study_monoid *out,
                                    char **words);
+/* Its proof as a text, as `bouton quotient --proof` writes it; and whether such a text proves what
+   it says of this game, checked by the game's moves. BT_DOMAIN: the message says what does not
+   hold. */
+BT_API bt_status bt_study_quotient_proof(bt_game *game, uint64_t last, char **proof);
+BT_API bt_status bt_study_quotient_verify(bt_game *game, const char *proof);
 
 /* The answers for the positions of a grid, row by row; nim-values or outcomes (as bt_outcome). At a
    limit the rows found by then were handed on. */

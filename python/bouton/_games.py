@@ -6,7 +6,7 @@ import os
 from collections import namedtuple
 
 from . import _arrays, _engine
-from ._errors import InputError, games_folder
+from ._errors import DomainError, InputError, games_folder
 from ._limits import _watching, limits
 from ._numbers import to_digits
 from ._pictures import Picture
@@ -279,15 +279,38 @@ class Game:
         >>> q.order, q.preperiod, q.period, q.images[:6]
         (40, 71, 12, ['1', 'a', 'b', 'a b', 'a', 'c'])
         """
-        if self.normal_play:
-            return Game("misere:" + self.name).quotient(to, progress=progress)
-        game = self._open()
+        game = self._in_misere_play()._open()
         with _watching(game.context, progress):
             fields, error = game.quotient(2**63 - 1 if to is None else to)
         result = _read_quotient(fields)
         if error is not None:
             raise _arrays.raised(error, result)
         return result
+
+    def _in_misere_play(self):
+        return Game("misere:" + self.name) if self.normal_play else self
+
+    def quotient_proof(self, to=None):
+        """The proof of the misere quotient, as a text that `verify_quotient` checks.
+
+        >>> game = Game("misere:octal:0.123")
+        >>> game.verify_quotient(game.quotient_proof())
+        True
+        """
+        game = self._in_misere_play()._open()
+        text, error = game.quotient_proof(2**63 - 1 if to is None else to)
+        if error is not None:
+            raise _arrays.raised(error, None)
+        return text
+
+    def verify_quotient(self, proof):
+        """Whether a proof of a misere quotient holds, by the moves of the game alone."""
+        _, error = self._in_misere_play()._open().quotient_verify(proof)
+        if isinstance(error, DomainError):
+            return False
+        if error is not None:
+            raise error
+        return True
 
     def table(self, rows, columns=None, of=None, *, progress=None):
         """The answers for a game on two piles: rows of nim-values or of letters.

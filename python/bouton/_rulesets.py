@@ -161,13 +161,20 @@ class Ruleset(Game):
         >>> Rows().quotient(10).order
         18
         """
+        return super().quotient(20 if to is None else to, progress=progress)
+
+    def quotient_proof(self, to=None):
+        """The proof of the misere quotient of the heaps up to `to`, 20 by default."""
+        return super().quotient_proof(20 if to is None else to)
+
+    def _in_misere_play(self):
         if self.misere:
-            return super().quotient(20 if to is None else to, progress=progress)
+            return self
         twin = _revive(type(self), self.__dict__)
         twin.misere, twin.closed_form = True, None
         if not self.exact:
             twin.split = twin.normal = None
-        return twin.quotient(to, progress=progress)
+        return twin
 
     def check(self, *positions, most=20000):
         """Compares every promise of the ruleset with its moves alone: a Report.

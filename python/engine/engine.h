@@ -178,6 +178,8 @@ PyObject *game_nims(PyObject *self, PyObject *args);
 PyObject *game_values(PyObject *self, PyObject *args);
 PyObject *game_period(PyObject *self, PyObject *args);
 PyObject *game_quotient(PyObject *self, PyObject *args);
+PyObject *game_quotient_proof(PyObject *self, PyObject *args);
+PyObject *game_quotient_verify(PyObject *self, PyObject *args);
 PyObject *game_table(PyObject *self, PyObject *args);
 PyObject *game_pairs(PyObject *self, PyObject *args);
 PyObject *game_check(PyObject *self, PyObject *args);

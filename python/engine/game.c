@@ -305,6 +305,8 @@ static PyMethodDef methods[] = {
     {"values", game_values, METH_VARARGS, "values(first, count) -> list, error"},
     {"period", game_period, METH_VARARGS, "period(of, limit) -> fields, error"},
     {"quotient", game_quotient, METH_VARARGS, "quotient(last) -> fields, error"},
+    {"quotient_proof", game_quotient_proof, METH_VARARGS, "quotient_proof(last) -> text, error"},
+    {"quotient_verify", game_quotient_verify, METH_VARARGS, "quotient_verify(text) -> None, error"},
     {"table", game_table, METH_VARARGS, "table(of, rows, columns, buffer) -> rows done, error"},
     {"pairs", game_pairs, METH_VARARGS, "pairs(outcome, count, buffer) -> done, error"},
     {"draw_table", game_draw_table, METH_VARARGS, "draw_table(of, rows, columns, format, scale)"},

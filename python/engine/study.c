@@ -135,6 +135,30 @@ PyObject *game_quotient(PyObject *self, PyObject *args)
     return finish(g, status, fields);
 }
 
+/* (text, error) */
+PyObject *game_quotient_proof(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    uint64_t last;
+    char *proof = NULL;
+    if (!PyArg_ParseTuple(args, "O&:quotient_proof", read_size, &last) || game_enter(g, true))
+        return NULL;
+    bt_status status = ASK(g->context, bt_study_quotient_proof(g->game, last, &proof));
+    PyObject *text = Py_BuildValue("z", proof);
+    bt_free_text(g->context->ctx, proof);
+    return finish(g, status, text);
+}
+
+/* (None, error) */
+PyObject *game_quotient_verify(PyObject *self, PyObject *args)
+{
+    Game *g = (Game *)self;
+    const char *proof;
+    if (!PyArg_ParseTuple(args, "s:quotient_verify", &proof) || game_enter(g, true)) return NULL;
+    bt_status status = ASK(g->context, bt_study_quotient_verify(g->game, proof));
+    return finish(g, status, Py_NewRef(Py_None));
+}
+
 /* -- tables and lists -- */
 
 typedef struct grid {

@@ -20,7 +20,7 @@ static int compare_numbers(const void *a, const void *b)
 static void make_set(sums *s)
 {
     size_t kept = 0;
-    qsort(s->at, s->count, sizeof *s->at, compare_numbers);
+    if (s->count) qsort(s->at, s->count, sizeof *s->at, compare_numbers);
     for (size_t i = 0; i < s->count; i++)
         if (!kept || s->at[kept - 1] != s->at[i]) s->at[kept++] = s->at[i];
     s->count = kept;

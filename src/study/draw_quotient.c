@@ -287,7 +287,8 @@ static void draw_heaps(sketch *s, double top)
     double left = -((double)s->width * s->cell) / 2;
     for (uint64_t n = 0; n < s->shown; n++) {
         char words[40];
-        double y = top + (double)(n / s->width) * (CELL + 2);
+        uint64_t row = n / s->width;
+        double y = top + (double)row * (CELL + 2);
         snprintf(words, sizeof words, "%llu", (unsigned long long)n);
         if (n % s->width == 0)
             bt_picture__text(s->out, BT_STYLE_SMALL, BT_ANCHOR_END, left - 8, y + CELL / 2.0 + 4,

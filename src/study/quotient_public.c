@@ -70,6 +70,15 @@ static bt_status describe_so_far(const bt_misere *m, bt_study_monoid *out, char 
     return bt__fail(ctx, BT_LIMIT, "%s", message);
 }
 
+static bt_status find_quotient(bt_misere *m, bt_game *game, uint64_t last)
+{
+    *m = (bt_misere){0};
+    if (!game->misere)
+        return bt__fail(game->ctx, BT_INPUT, "expected a game in misere play, as in misere:kayles");
+    bt_status status = bt_solve__misere_open(m, game);
+    return status ? status : bt_solve__misere_extend(m, last < ALL_HEAPS ? last : ALL_HEAPS);
+}
+
 bt_status bt_study_quotient(bt_game *game, uint64_t last, bt_study_monoid *out, char **words)
 {
     bt_misere m;
@@ -78,14 +87,41 @@ bt_status bt_study_quotient(bt_game *game, uint64_t last, bt_study_monoid *out, 
         return bt__fail(game->ctx, BT_INPUT,
                         "an answer of %zu bytes does not fit this version of the library",
                         out->size);
-    if (!game->misere)
-        return bt__fail(game->ctx, BT_INPUT, "expected a game in misere play, as in misere:kayles");
-    bt_status status = bt_solve__misere_open(&m, game);
-    if (!status) status = bt_solve__misere_extend(&m, last < ALL_HEAPS ? last : ALL_HEAPS);
+    bt_status status = find_quotient(&m, game, last);
     if (!status)
         status = describe(&m, out, words);
     else if (status == BT_LIMIT)
         status = describe_so_far(&m, out, words);
     bt_solve__misere_close(&m);
     return status;
+}
+
+bt_status bt_study_quotient_proof(bt_game *game, uint64_t last, char **proof)
+{
+    bt_misere m;
+    bt_text text;
+    *proof = NULL;
+    bt_text__open(&text, game->ctx);
+    bt_status status = find_quotient(&m, game, last);
+    if (!status) status = bt_study__quotient_write(&m, &text);
+    if (!status) *proof = bt_text__take(&text);
+    if (!status && !*proof) status = BT_LIMIT;
+    if (status) bt_text__close(&text);
+    bt_solve__misere_close(&m);
+    return status;
+}
+
+/* The game at hand, if it is the one that is named. */
+static bt_game *find_this(void *data, bt_context *ctx, const char *name)
+{
+    bt_game *game = data;
+    if (!strcmp(game->name, name)) return game;
+    bt__fail(ctx, BT_DOMAIN, "it is a proof for %.100s, not for %.100s", name, game->name);
+    return NULL;
+}
+
+bt_status bt_study_quotient_verify(bt_game *game, const char *proof)
+{
+    bt_study_quotient_claim claim;
+    return bt_study__quotient_check(game->ctx, proof, find_this, game, &claim);
 }

@@ -99,6 +99,12 @@ class Answers(TestCase):
         taking = Game("misere:subtraction", 1, 3, 4).quotient(6)
         self.assertEqual(Take(1, 3, 4).quotient(6).images, taking.images)
         self.assertEqual(len(Take(1, 3, 4).quotient().images), 21)
+        proof = Exact().quotient_proof(12)
+        self.assertTrue(Exact().verify_quotient(proof))
+        self.assertFalse(Exact().verify_quotient(proof.replace("images 0 1", "images 0 2")))
+        self.assertFalse(Kayles().verify_quotient(proof))  # another game
+        with self.assertRaises(bouton.InputError):
+            Exact().verify_quotient(proof[:200])
         with self.assertRaisesRegex(bouton.DomainError, "not all heaps"):
             Kayles().quotient(14)
 
