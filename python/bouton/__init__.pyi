@@ -404,6 +404,7 @@ class Game:
 class Ruleset(Game):
     example: Any
     misere: bool
+    exact: bool
     def __init__(self) -> None: ...
 
 class Negative(Generic[P]):

@@ -1,5 +1,5 @@
 /* Take-and-break games by longer codes, partizan ones, and taking by a rule for the amounts. */
-#include "games/breaking.h"
+#include "games/breaking_saltus.h"
 #include "games/list.h"
 #include "rules/heaps_draw.h"
 
@@ -50,6 +50,12 @@ static bt_status read_code(bt_game *game, const bt_parameter *given, bt_breaking
     return status;
 }
 
+static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
+{
+    if (of != BT_OF_VALUE) return BT_PASS;
+    return bt_games__breaking_period(game, data_of(game)->rules, limit, out);
+}
+
 static bt_status read_codes(bt_game *game, const bt_parameter *given, size_t count,
                             breaking_game *b)
 {
@@ -66,6 +72,10 @@ static bt_status read_codes(bt_game *game, const bt_parameter *given, size_t cou
     }
     game->partizan = true;
     game->theory.theorem = NULL;
+    if (!status && bt_games__breaking_is_plain(b->rules)) {
+        game->series.period = period;
+        game->series.certificates = bt_games__breaking_kinds;
+    }
     return status;
 }
 

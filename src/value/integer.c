@@ -140,7 +140,7 @@ static bool read_exponent(bt_context *ctx, const char *name, bt_value x, int64_t
 {
     if (!need_integer(ctx, name, x)) return false;
     if (!bt_value_to_integer(ctx, x, n) || *n > POWER_BITS || *n < -POWER_BITS)
-        bt__fail(ctx, BT_LIMIT, "exponents are kept up to %d", POWER_BITS);
+        bt__fail(ctx, BT_LIMIT, "exponents are limited to %d", POWER_BITS);
     return !bt_error(ctx);
 }
 

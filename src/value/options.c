@@ -151,7 +151,7 @@ bt_value bt_value_ups(bt_context *ctx, bt_value number, int64_t ups, uint64_t ni
     if (!is_number(ctx, number))
         bt__fail(ctx, BT_DOMAIN, "only a number can stand before ups and stars");
     else if (nimber > NIMBER_MAX)
-        bt__fail(ctx, BT_LIMIT, "the nimber *%llu is beyond the largest kept, *%d",
+        bt__fail(ctx, BT_LIMIT, "the nimber *%llu is too large: the largest one is *%d",
                  (unsigned long long)nimber, NIMBER_MAX);
     else if (ups > UPS_MAX || ups < -UPS_MAX)
         bt__fail(ctx, BT_LIMIT, "more than %d ups", UPS_MAX);

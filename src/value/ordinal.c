@@ -69,7 +69,7 @@ static bt_value subordinate(bt_context *ctx, bt_value g, bt_value base, const bt
     bt_value k = BT_NONE;
     bt__map_open(&s.done, ctx);
     if (find_subordinate(&s, g, &k) && !k)
-        bt__fail(ctx, BT_DOMAIN, "this game is no ordinal sum with that base");
+        bt__fail(ctx, BT_DOMAIN, "this game is not an ordinal sum with that base");
     bt__map_close(&s.done);
     return k;
 }

@@ -313,7 +313,7 @@ bool bt_value__uptimal_expansion(bt_context *ctx, bt_value g, bt_words *out)
     bt_uptimal u;
     if (!g) return false;
     if (!bt_value__read_uptimal(ctx, g, &u)) {
-        bt__fail(ctx, BT_DOMAIN, "this is no sum of a number, powers of ^ and a nimber");
+        bt__fail(ctx, BT_DOMAIN, "this is not a sum of a number, powers of ^ and a nimber");
         return false;
     }
     bool good =
