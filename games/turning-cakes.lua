@@ -73,10 +73,15 @@ equal parts, two or more, as in Maundy Cake.]],
         for r = 1, side >= 8 and rows - 1 or 0 do
           pen:line(x + 2, r * side, x + w - 2, r * side, "faint")
         end
-        pen:text(x + w / 2, h + 14, rows .. " x " .. columns, "faint")
       end)
+      pen:text(x + w / 2, h + 14, rows .. " x " .. columns, "faint")
       x = x + math.max(w, 50) + 24
     end
     if #cakes > 24 then pen:text(x + 40, 13, "and " .. #cakes - 24 .. " more") end
+  end,
+  touch = function(from, to)
+    local k = 1
+    while k < #from and to[k] and from[k][1] == to[k][1] and from[k][2] == to[k][2] do k = k + 1 end
+    return {"k" .. math.min(k, 24)}
   end,
 }

@@ -23,7 +23,10 @@ static bool is_mark(char c)
 
 static char read_mark(reader *r)
 {
-    return is_mark(r->code[r->at]) ? r->code[r->at++] : BT_BREAKING_FREE;
+    char mark = r->code[r->at];
+    if (!is_mark(mark)) return BT_BREAKING_FREE;
+    r->at++;
+    return mark;
 }
 
 static int value_of(char c)

@@ -74,14 +74,15 @@ double bt_picture__nice_step(double most, unsigned parts)
     return power * (first <= 1 ? 1 : first <= 2 ? 2 : first <= 5 ? 5 : 10);
 }
 
-static void draw_measure(bt_picture *p, double size, double height, double x, double y)
+/* Of a bar whose part above `base` is in proportion. */
+static void draw_measure(bt_picture *p, double size, double base, double height, double x, double y)
 {
     char text[40];
     double step = bt_picture__nice_step(size, 5);
-    if (step * height / size < 14) return;
+    if (step * (height - base) / size < 14) return;
     for (int i = 1; i * step < size; i++) {
         double at = i * step;
-        double level = y - height * at / size;
+        double level = y - base - (height - base) * at / size;
         bt_picture__line(p, BT_STYLE_ON_LINE, x - BAR_WIDTH / 2.0 + 3, level, x, level);
         snprintf(text, sizeof text, "%.0f", at);
         if (level - 8 > y - height && level + 8 < y)
@@ -134,15 +135,17 @@ static bool is_measured(const bt_heap *heap)
     return heap->size < 1e15;
 }
 
-/* The largest size that is measured, and the height of its bar. */
+/* The largest size that is measured, and the height of its bar. Beside stones, bars stand on a base
+   that is higher than these, and are broken there: a larger heap is always the higher one. */
 typedef struct scale {
-    double most, height;
+    double most, height, base;
 } scale;
 
 static double heap_height(const bt_heap *heap, scale by)
 {
     if (!is_bar(heap)) return heap->size * STEP;
-    double height = is_measured(heap) ? by.height * heap->size / by.most : by.height;
+    double rest = by.height - by.base;
+    double height = is_measured(heap) ? by.base + rest * heap->size / by.most : by.height;
     return height < BAR_LEAST ? BAR_LEAST : height;
 }
 
@@ -152,10 +155,8 @@ static void draw_bar(bt_picture *p, const bt_heap *heap, scale by, double x, dou
     bool cut = height <= BAR_LEAST || !is_measured(heap);
     bt_picture__rect(p, heap->style, x - BAR_WIDTH / 2.0, y - height, BAR_WIDTH, height, 4);
     draw_stripes(p, heap->style, height, x, y);
-    if (cut)
-        draw_break(p, x, y - height / 2);
-    else
-        draw_measure(p, heap->size, height, x, y);
+    if (cut || by.base > 0) draw_break(p, x, y - (cut ? height : by.base) / 2);
+    if (!cut) draw_measure(p, heap->size, by.base, height, x, y);
 }
 
 /* -- heaps -- */
@@ -221,15 +222,17 @@ static void draw_row(bt_picture *p, const bt_heap *heaps, size_t count, scale by
     *y += 56;
 }
 
-/* Bars are as high as the largest heap of stones, or more. */
 static scale find_scale(const bt_heap *heaps, size_t count)
 {
     scale by = {.height = BAR_HEIGHT};
+    double stones = 0;
     for (size_t i = 0; i < count; i++) {
-        double stones = is_bar(&heaps[i]) ? 0 : heaps[i].size * STEP;
+        bool bar = is_bar(&heaps[i]);
         if (is_measured(&heaps[i]) && heaps[i].size > by.most) by.most = heaps[i].size;
-        if (stones > by.height) by.height = stones;
+        if (!bar && heaps[i].size * STEP > stones) stones = heaps[i].size * STEP;
     }
+    if (stones > 0) by.base = stones + STEP / 2.0;
+    if (by.height < by.base + BAR_HEIGHT / 2.0) by.height = by.base + BAR_HEIGHT / 2.0;
     return by;
 }
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOVES_MAX = 10000 };
+enum { MOVES_MAX = 10000, CROWD_MAX = 400, NEAR_BY = 64, LITTLE = 14, RING = 26 };
 
 /* A place where moves are marked, and whose moves they are: bits 1 << bt_player. */
 typedef struct place {
@@ -47,6 +47,14 @@ static bool is_shared(const hit *hits, size_t count, size_t which)
     return false;
 }
 
+/* How far on the way from one shape to the other: to a neighbour only a little, so that its own
+   marks have room; past the middle of a long way, where ways in one direction are apart. */
+static double share_of_way(bt_point from, bt_point to)
+{
+    double way = hypot(to.x - from.x, to.y - from.y);
+    return way > LITTLE && way < NEAR_BY ? LITTLE / way : 0.7;
+}
+
 /* On the first shape; or, when several moves share that, on the way to the last one. */
 static bool find_place(const marking *m, const hit *hits, size_t count, size_t which, bt_point *at)
 {
@@ -59,8 +67,10 @@ static bool find_place(const marking *m, const hit *hits, size_t count, size_t w
     bool found = first.at && bt_picture__find_mark(m->out, first.at, at);
     bt_text__close(&first);
     if (found && last && is_shared(hits, count, which) &&
-        bt_picture__find_mark(m->out, last + 1, &to))
-        *at = (bt_point){at->x + 0.7 * (to.x - at->x), at->y + 0.7 * (to.y - at->y)};
+        bt_picture__find_mark(m->out, last + 1, &to)) {
+        double share = share_of_way(*at, to);
+        *at = (bt_point){at->x + share * (to.x - at->x), at->y + share * (to.y - at->y)};
+    }
     return found;
 }
 
@@ -193,20 +203,41 @@ static void draw_whose(bt_picture *p, unsigned players, double x, double y)
     bt_picture__bar(p, styles[who], who, x, y, 7);
 }
 
+/* Whether a ring with a tick would cover another mark. */
+static bool is_crowded(const marking *m)
+{
+    for (size_t i = 0; i < m->count && m->count <= CROWD_MAX; i++)
+        for (size_t k = 0; k < i; k++)
+            if (hypot(m->places[i].x - m->places[k].x, m->places[i].y - m->places[k].y) < RING)
+                return true;
+    return m->count > CROWD_MAX;
+}
+
+/* Where there is no room for a tick, the ring goes around the bar of the player. */
+static void draw_win(bt_picture *p, const place *at, bool whose, bool crowded)
+{
+    if (whose && crowded) {
+        bt_picture__circle(p, BT_STYLE_WIN, at->x, at->y, 7.5);
+        draw_whose(p, at->wins, at->x, at->y);
+        return;
+    }
+    bt_picture__mark(p, BT_MARK_WIN, at->x, at->y);
+    if (whose) draw_whose(p, at->wins, at->x + 12, at->y - 10);
+}
+
 /* Losing ones first, so that rings with ticks lie on top. */
 static void draw_marks(const marking *m, bool whose)
 {
+    bool crowded = is_crowded(m);
     bt_picture__begin(m->out, "", "moves");
-    for (int win = 0; win < 2; win++) {
-        for (size_t i = 0; i < m->count; i++) {
-            const place *at = &m->places[i];
-            if ((at->wins != 0) != win) continue;
-            bt_picture__mark(m->out, win ? BT_MARK_WIN : BT_MARK_LOSE, at->x, at->y);
-            if (whose)
-                draw_whose(m->out, win ? at->wins : at->moves, at->x + (win ? 12 : 8),
-                           at->y - (win ? 10 : 7));
-        }
+    for (size_t i = 0; i < m->count; i++) {
+        const place *at = &m->places[i];
+        if (at->wins) continue;
+        bt_picture__mark(m->out, BT_MARK_LOSE, at->x, at->y);
+        if (whose) draw_whose(m->out, at->moves, at->x, at->y);
     }
+    for (size_t i = 0; i < m->count; i++)
+        if (m->places[i].wins) draw_win(m->out, &m->places[i], whose, crowded);
     bt_picture__end(m->out);
 }
 

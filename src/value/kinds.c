@@ -30,21 +30,21 @@ bool bt_value__is_tepid(bt_context *ctx, bt_value g)
 
 /* -- a number plus Tiny(H) or Miny(H) -- */
 
-/* {0||0|-H} with H > 0. */
-static bool is_tiny(bt_context *ctx, bt_value g)
+bt_value bt_value__match_tiny(bt_context *ctx, bt_value g)
 {
-    if (!g || !is_game(ctx, g) || bt_value__only_option(ctx, g, BT_LEFT) != ZERO) return false;
+    if (!g || !is_game(ctx, g) || bt_value__only_option(ctx, g, BT_LEFT) != ZERO) return BT_NONE;
     bt_value threat = bt_value__only_option(ctx, g, BT_RIGHT);
-    if (!threat || bt_value__only_option(ctx, threat, BT_LEFT) != ZERO) return false;
+    if (!threat || bt_value__only_option(ctx, threat, BT_LEFT) != ZERO) return BT_NONE;
     bt_value low = bt_value__only_option(ctx, threat, BT_RIGHT);
-    return low && bt_value_compare(ctx, low, ZERO) == BT_LESS;
+    bt_value mean = low ? bt_value_mean(ctx, low) : BT_NONE;
+    return mean && bt_value__sign(ctx, mean) < 0 ? bt_value_negate(ctx, low) : BT_NONE;
 }
 
 bool bt_value__is_number_tiny(bt_context *ctx, bt_value g)
 {
-    if (!bt_value__is_tepid(ctx, g)) return false;
+    if (!bt_value__is_tepid(ctx, g)) return g && is_number(ctx, g);
     bt_value rest = bt_value_subtract(ctx, g, stop_of(ctx, g, BT_LEFT));
-    return is_tiny(ctx, rest) || is_tiny(ctx, bt_value_negate(ctx, rest));
+    return bt_value__match_tiny(ctx, rest) || bt_value__match_tiny(ctx, bt_value_negate(ctx, rest));
 }
 
 /* -- parity: of integers, or of the moves until a number is reached -- */

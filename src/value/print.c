@@ -54,23 +54,6 @@ typedef struct printer {
 
 /* -- recognising shapes -- */
 
-/* Of a game in which each player has just one option. */
-static bool only_options(bt_context *ctx, bt_value g, bt_value *left, bt_value *right)
-{
-    *left = is_game(ctx, g) ? bt_value__only_option(ctx, g, BT_LEFT) : BT_NONE;
-    *right = *left ? bt_value__only_option(ctx, g, BT_RIGHT) : BT_NONE;
-    return *right != BT_NONE;
-}
-
-/* {0||0|-x}: x, or BT_NONE. */
-static bt_value match_tiny(bt_context *ctx, bt_value g)
-{
-    bt_value left, right, low;
-    if (!only_options(ctx, g, &left, &right) || left != ZERO) return BT_NONE;
-    if (!only_options(ctx, right, &left, &low) || left != ZERO) return BT_NONE;
-    return bt_value_negate(ctx, low);
-}
-
 /* ^<n> and ^[n], and * behind them. */
 static bool match_uptimal(bt_context *ctx, bt_value g, shape *as)
 {
@@ -91,7 +74,7 @@ static bool match_uptimal(bt_context *ctx, bt_value g, shape *as)
 
 static bool match_named(bt_context *ctx, bt_value g, shape *as)
 {
-    as->inside = match_tiny(ctx, g);
+    as->inside = bt_value__match_tiny(ctx, g);
     if (as->inside) {
         as->kind = SHAPE_TINY;
         return true;

@@ -330,6 +330,8 @@ static inline bool spend(bt_context *ctx, size_t steps)
 }
 /* Pushes the options of a player on the scratch stack; their count, or -1 at a limit. */
 int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
+/* H of {0||0|-H}, if its mean is positive; else BT_NONE. */
+bt_value bt_value__match_tiny(bt_context *ctx, bt_value g);
 /* The only one; BT_NONE when there are others or none. */
 bt_value bt_value__only_option(bt_context *ctx, bt_value g, bt_player player);
 /* Appends them to a list, in the order in which they are kept; false at a limit. */

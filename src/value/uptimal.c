@@ -125,8 +125,7 @@ static bool at_least_zero(const bt_uptimal *u)
 bool bt_value__uptimal_le(const bt_context *ctx, bt_value g, bt_value h)
 {
     bt_uptimal a, b;
-    bt_value__read_uptimal(ctx, g, &a);
-    bt_value__read_uptimal(ctx, h, &b);
+    if (!bt_value__read_uptimal(ctx, g, &a) || !bt_value__read_uptimal(ctx, h, &b)) return false;
     for (; b.length < a.length; b.length++) b.times[b.length] = 0;
     for (uint32_t i = 0; i < a.length; i++) {
         int64_t rest = (int64_t)b.times[i] - a.times[i];
@@ -198,7 +197,7 @@ bool bt_value__uptimal_option(bt_context *ctx, bt_value g, bt_player player, siz
                               bt_value *out)
 {
     bt_uptimal u;
-    bt_value__read_uptimal(ctx, g, &u);
+    if (!bt_value__read_uptimal(ctx, g, &u) || !u.length) return false;
     if (!to_option(&u, player, index)) return false;
     *out = bt_value__from_uptimal(ctx, &u);
     return true;
@@ -246,8 +245,8 @@ static bt_value match_length(bt_context *ctx, const bt_draft *g, bt_value only, 
                              uint32_t length)
 {
     bt_uptimal u;
-    bt_value__read_uptimal(ctx, only, &u);
-    if (length < 2 || length > UPTIMAL_MAX || u.length > length) return BT_NONE;
+    if (length < 2 || length > UPTIMAL_MAX) return BT_NONE;
+    if (!bt_value__read_uptimal(ctx, only, &u) || u.length > length) return BT_NONE;
     for (; u.length < length; u.length++) u.times[u.length] = 0;
     for (uint32_t i = 0; i < length; i++) u.times[i] += mirrored ? -1 : 1;
     int32_t last = mirrored ? -u.times[length - 1] : u.times[length - 1];

@@ -189,10 +189,10 @@ static void test_parity_of_switches(void **state)
 static void test_number_tiny(void **state)
 {
     (void)state;
-    static const char *const yes[] = {"Tiny(2)",       "1Tiny(1/4)", "{2||2|-1}",
-                                      "-3Miny({2|1})", "Miny(1)",    "1/2Tiny({2|1})"};
-    static const char *const no[] = {"0",         "1",     "^",        "*",   "1^*",
-                                     "Tiny(2)+*", "{1|0}", "{0||0|^}", "^<2>"};
+    static const char *const yes[] = {"Tiny(2)", "1Tiny(1/4)",     "{2||2|-1}", "-3Miny({2|1})",
+                                      "Miny(1)", "1/2Tiny({2|1})", "0",         "25/16"};
+    static const char *const no[] = {"^",     "*",        "1^*",  "Tiny(2)+*",
+                                     "{1|0}", "{0||0|^}", "^<2>", "{0||0|v3}"};
     bt_context *ctx = bt_open();
     for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
         if (!bt_value__is_number_tiny(ctx, bt_value_read(ctx, yes[i]))) fail_msg("%s", yes[i]);
