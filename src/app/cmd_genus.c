@@ -192,12 +192,12 @@ const bt_command bt_app__genus = {
     .usage = "GAME POSITION..",
     .summary = "find the genus of impartial positions: nim-values in normal and misere play",
     .about =
-        "The genus g^(g0 g1 g2 ..) is the nim-value g in normal play, and the nim-values in "
-        "misere\n"
-        "play of the position beside 0, 1, 2, .. heaps *2; its last two digits repeat. A position\n"
-        "is tame when it is played like Nim: its genus is that of a sum of heaps of Nim, and so\n"
-        "are its options. With tame options only it is else restive, when it acts like *g or like\n"
-        "0 or 1, or restless. 'sequence GAME --of genus' lists heaps, and 'period' their period.",
+        "The genus g^(g0 g1 g2 ..) is the nim-value g of a position in normal play, followed by\n"
+        "the misere nim-values of the position with 0, 1, 2, .. heaps *2 added; its last two\n"
+        "digits repeat. A position is tame if it is played like Nim: it has the genus of a\n"
+        "position of Nim, and its options are tame. A position that is not tame but has tame\n"
+        "options only is restive if it acts like *g or like 0 or 1, and otherwise restless.\n"
+        "'sequence GAME --of genus' lists the genera of heaps, and 'period' finds their period.",
     .options = (const bt_option[]){{0}},
     .examples = (const char *const[]){"genus kayles 5 9 5,9 12,12", "genus nim 1,1 2,2",
                                       "genus cram 2x3", NULL},

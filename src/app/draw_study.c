@@ -4,8 +4,6 @@
 #include "study/draw_survey.h"
 #include "study/quotient.h"
 
-static const char *const of_words[] = {"outcome", "nim", NULL};
-
 static bt_status open_game(bt_app *app, const bt_call *call, const char *name, bt_game **game,
                            bt_of *of)
 {
@@ -14,7 +12,7 @@ static bt_status open_game(bt_app *app, const bt_call *call, const char *name, b
     if (status) return status;
     bt_app__reading(app, NULL);
     size_t choice = bt_study__default_of(*game);
-    status = bt_app__choice(app, call, "of", of_words, &choice);
+    status = bt_app__choice(app, call, "of", &choice);
     *of = (bt_of)choice;
     return status;
 }
@@ -34,14 +32,13 @@ bt_status bt_app__draw_table(bt_app *app, const bt_call *call, const char *const
 bt_status bt_app__draw_positions(bt_app *app, const bt_call *call, const char *const *arguments,
                                  size_t count, bt_picture *out)
 {
-    static const char *const letters[] = {"L", "R", "N", "P", NULL};
     bt_game *game;
     bt_of of;
     int64_t pairs = 100;
     size_t outcome = BT_OUTCOME_P;
     (void)count;
     bt_status status = open_game(app, call, arguments[0], &game, &of);
-    if (!status) status = bt_app__choice(app, call, "outcome", letters, &outcome);
+    if (!status) status = bt_app__choice(app, call, "outcome", &outcome);
     if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &pairs);
     if (status) return status;
     return bt_study_draw_positions(game, (bt_outcome)outcome, (uint64_t)pairs, out);

@@ -168,7 +168,7 @@ static void take_example(lua_State *L, bt_ruleset *r)
     static const char *const notations[] = {
         [BT_KIND_INTEGER] = "a whole number",
         [BT_KIND_STRING] = "a string",
-        [BT_KIND_LIST] = "items with commas between; inner lists in brackets",
+        [BT_KIND_LIST] = "items separated by commas; lists within it in parentheses",
     };
     lua_pushliteral(L, "example");
     lua_rawget(L, TABLE);

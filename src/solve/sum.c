@@ -1,6 +1,7 @@
 /* Who wins a sum in normal play, by search. The player to move is always Left: passing the turn
    negates the sum. Bounds and the table are asked about all options before one is searched. */
 #include "solve/state.h"
+#include "solve/swift.h"
 
 #include <stdlib.h>
 
@@ -9,6 +10,8 @@ enum {
     LOOK_EVERY = 64,      /* options, at the clock */
     TABLE_MOST = 1 << 28, /* bytes */
     HANDY = 10,           /* moves of a part whose value is sought on the way */
+    FIRST_TURN = 1 << 13, /* states before a search at speed is tried */
+    SWIFT_TURN = 32,      /* times as many for that one */
 };
 
 /* A state under way: its options that are not decided lie from `next` to `end`. */
@@ -26,7 +29,9 @@ struct bt_sum_search {
     size_t state_count, state_capacity;
     frame *frames;
     size_t depth, capacity;
-    uint64_t count;           /* states looked at */
+    uint64_t count; /* states looked at */
+    uint64_t most;  /* of these, before another way is tried */
+    unsigned threads;
     uint8_t on_path[ON_PATH]; /* how many frames have keys that fall here */
 };
 
@@ -36,7 +41,8 @@ bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_s
     if (!s) return BT_LIMIT;
     size_t room = bt_memory_left(ctx) / 4;
     bt_status status = bt_arena__open(&s->arena, ctx, easy, closed);
-    if (!status) status = bt_table__open(&s->table, ctx, room < TABLE_MOST ? room : TABLE_MOST);
+    if (!status)
+        status = bt_table__open(&s->table, ctx, room < TABLE_MOST ? room : TABLE_MOST, false);
     return status;
 }
 
@@ -49,6 +55,11 @@ void bt_solve__sum_close(bt_sum_search *s)
     bt__free(ctx, s->frames, s->capacity * sizeof *s->frames);
     bt_arena__close(&s->arena);
     bt__free(ctx, s, sizeof *s);
+}
+
+void bt_solve__sum_use_threads(bt_sum_search *s, unsigned threads)
+{
+    s->threads = threads;
 }
 
 void bt_solve__sum_raise(bt_sum_search *s, size_t easy)
@@ -343,7 +354,8 @@ static bt_status step(bt_sum_search *s, bool *answer)
     return BT_OK;
 }
 
-/* An option that was answered: if it is lost for who is to move there, the frame above is won. */
+/* An option that was answered: if it is lost for who is to move there, the frame above is won.
+   BT_PASS: as many states as there may be were looked at. */
 static bt_status run(bt_sum_search *s, bt_state start, bool *wins)
 {
     bool answer = false;
@@ -358,6 +370,7 @@ static bt_status run(bt_sum_search *s, bt_state start, bool *wins)
             before = s->depth;
             settle(s, answer = true);
         }
+        if (s->depth > 0 && s->count >= s->most) status = BT_PASS;
     }
     while (s->depth > 0) pop_frame(s);
     *wins = answer;
@@ -412,11 +425,69 @@ static void forget_start(bt_sum_search *s)
     bt_text__cut(&s->arena.bytes, 0);
 }
 
+/* The search at speed that may be asked about the sum. */
+static bt_swift_search *swift_of(const bt_sum *sum)
+{
+    bt_memos *memos = sum->count == 1 ? bt_solve__memos(sum->terms[0].game) : NULL;
+    return memos ? memos->swift : NULL;
+}
+
+static bt_bytes bytes_of(const bt_sum *sum)
+{
+    return bt_rules__bytes(sum->terms[0].game, sum->terms[0].position);
+}
+
 bt_status bt_solve__sum_known(bt_sum_search *s, const bt_sum *sum, bt_player first, int *verdict)
 {
     bt_state start;
     bt_status status = look_at_start(s, sum, first, &start, verdict);
+    if (!status && *verdict < 0 && swift_of(sum))
+        *verdict =
+            bt_solve__swift_known(swift_of(sum), bytes_of(sum), bt_rules__mover(sum->terms, first));
     forget_start(s);
+    return status;
+}
+
+/* BT_PASS: it is not for such a sum. */
+static bt_status search_swiftly(bt_sum_search *s, const bt_sum *sum, bt_player first, uint64_t most,
+                                int *verdict)
+{
+    uint64_t count;
+    if (!swift_of(sum)) return BT_PASS;
+    bt_status status =
+        bt_solve__swift_wins(swift_of(sum), bytes_of(sum), bt_rules__mover(sum->terms, first),
+                             s->threads, most, verdict, &count);
+    s->count += count;
+    return status;
+}
+
+static bt_status search_slowly(bt_sum_search *s, bt_state start, uint64_t most, int *verdict)
+{
+    bool wins;
+    s->most = most ? s->count + most : UINT64_MAX;
+    bt_status status = run(s, start, &wins);
+    if (status == BT_PASS) return BT_OK;
+    *verdict = status ? -1 : wins;
+    return status;
+}
+
+/* Both searches in turn, each with four times as many states as the time before. Where no knowledge
+   is wanted, there is only the general one. */
+static bt_status take_turns(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_state start,
+                            int *verdict)
+{
+    bool can = sum->count == 1 && sum->terms[0].game->theory.swift && s->arena.easy > 0;
+    bt_status status = BT_OK;
+    for (uint64_t most = FIRST_TURN; *verdict < 0 && !status; most *= 4) {
+        status = can ? search_swiftly(s, sum, first, SWIFT_TURN * most, verdict) : BT_PASS;
+        if (status && status != BT_PASS) return status;
+        bool missing = status == BT_PASS;
+        if (*verdict < 0) status = search_slowly(s, start, can ? most : 0, verdict);
+        if (status || *verdict >= 0 || !missing) continue;
+        status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum));
+        can = status != BT_PASS;
+        if (!can) status = BT_OK;
+    }
     return status;
 }
 
@@ -426,8 +497,8 @@ bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player firs
     int verdict;
     uint64_t before = s->count;
     bt_status status = look_at_start(s, sum, first, &start, &verdict);
+    if (!status && verdict < 0) status = take_turns(s, sum, first, start, &verdict);
     *wins = verdict == 1;
-    if (!status && verdict < 0) status = run(s, start, wins);
     bt_memos *memos = sum->count ? bt_solve__memos(sum->terms[0].game) : NULL;
     if (memos) memos->count += s->count - before;
     forget_start(s);

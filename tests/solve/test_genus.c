@@ -280,7 +280,7 @@ static void published_genera(void **state)
         bt_close(ctx);
     }
     fclose(file);
-    assert_int_equal(count, 22);
+    assert_int_equal(count, 73);
 }
 
 int main(void)

@@ -34,7 +34,7 @@ const METHODS = {
 
 function Method({ data }) {
     const how = METHODS[data.method] ?? sentence(data.method).replace(/\.$/, '');
-    const looked = data.positions > 0 ? `${plural(data.positions, 'position')} looked at` : '';
+    const looked = data.positions > 0 ? `${plural(data.positions, 'position')} examined` : '';
     return html`<p class="note">${how}${data.statement ? `: ${data.statement}` : ''}${looked
         ? `; ${looked}` : ''}.</p>`;
 }
