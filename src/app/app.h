@@ -130,7 +130,7 @@ enum { BT_LEVEL_BYTES = 1024 };
 typedef struct bt_bar {
     double started, drawn; /* seconds of the monotonic clock */
     bool visible;
-    char what[64];               /* is counted; "" at first */
+    char what[64];               /* is counted; "" at first; more about it behind a semicolon */
     double part, done;           /* of it that was shown as done */
     bool open;                   /* its end is not known */
     bool whole;                  /* a command shows its own: other counts do not matter */
@@ -138,6 +138,7 @@ typedef struct bt_bar {
     /* Speeds that were measured, and at which part: the last one, one further back, and one from
        which that will be taken; 0: none yet. */
     double speed[3], speed_part[3];
+    double rate, rate_time, rate_done; /* of what has no end: so many a second, measured since */
 } bt_bar;
 
 struct bt_app {

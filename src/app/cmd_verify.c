@@ -95,7 +95,8 @@ static bt_status check(bt_app *app, const char *text, bool replies)
 {
     bt_study_claim claim;
     if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text, replies);
-    if (replies) return bt__fail(app->ctx, BT_INPUT, "only a strategy file has replies, and this is none");
+    if (replies)
+        return bt__fail(app->ctx, BT_INPUT, "only a strategy file has replies, and this is none");
     if (!strncmp(text, BT_STUDY_QUOTIENT_HEADING, strlen(BT_STUDY_QUOTIENT_HEADING)))
         return check_quotient(app, text);
     bt_status status = bt_study__proof_check(app->ctx, text, &claim);

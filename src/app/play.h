@@ -36,9 +36,9 @@ typedef struct bt_play {
     bt_words history; /* the blocked positions of all turns */
     double seconds;   /* for each thought */
     bool colour, prompt;
-    unsigned hints;   /* given in this position */
-    int64_t strength; /* 1 to 10, of the computer */
-    bt_random random; /* for its mistakes */
+    unsigned hints;       /* given in this position */
+    int64_t strength;     /* 1 to 10, of the computer */
+    bt_random random;     /* for its mistakes */
     bt_strategy strategy; /* what the computer follows; no positions: nothing */
     bt_text strategy_game;
     bt_room room; /* of the terminal */

@@ -96,6 +96,7 @@ static int look_for_build(struct dl_phdr_info *info, size_t size, void *data)
     if (!is_inside(info, l->inside)) return 0;
     for (int i = 0; i < info->dlpi_phnum && !l->found; i++) {
         if (info->dlpi_phdr[i].p_type != PT_NOTE) continue;
+        /* NOLINTNEXTLINE(performance-no-int-to-ptr): the loader gives numbers */
         const char *at = (const char *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
         const char *end = at + info->dlpi_phdr[i].p_memsz;
         while (!l->found && at + sizeof(ElfW(Nhdr)) <= end) {
@@ -208,8 +209,8 @@ bt__cache *bt__cache_open(bt_context *ctx, const char *name)
     bt__cache *cache = bt__ask(ctx, NULL, 0, sizeof *cache);
     if (!cache) return NULL;
     *cache = (bt__cache){.ctx = ctx};
-    strcpy(cache->folder, ctx->caches->folder);
-    strcpy(cache->name, name);
+    snprintf(cache->folder, sizeof cache->folder, "%s", ctx->caches->folder);
+    snprintf(cache->name, sizeof cache->name, "%s", name);
     memcpy(cache->build, build, sizeof build);
     open_map(cache);
     return cache;

@@ -63,7 +63,7 @@ static int compare_work(const void *a, const void *b)
 /* What took most work comes first, and stays when there is too much. */
 static void choose(collection *c)
 {
-    qsort(c->at, c->count, sizeof *c->at, compare_work);
+    if (c->count > 1) qsort(c->at, c->count, sizeof *c->at, compare_work);
     while (c->bytes + 24 * c->count > BT_CACHE_MOST)
         c->bytes -= bt__cache_record_size(c->at[--c->count]);
 }
@@ -127,7 +127,7 @@ static bool write_all(const bt__cache *cache, collection *c, FILE *file)
     size_t start = sizeof head + c->slot_count * sizeof *c->slots;
     memcpy(head.magic, BT_CACHE_MAGIC, sizeof head.magic);
     memcpy(head.build, cache->build, sizeof head.build);
-    strcpy(head.name, cache->name);
+    memcpy(head.name, cache->name, sizeof head.name);
     head.bytes = start + c->bytes;
     head.check = bt__cache_hash(&head, offsetof(bt__cache_head, check), 2);
     if (!place_records(c, start)) return false;

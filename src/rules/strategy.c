@@ -327,7 +327,8 @@ static bt_status keep_reply(checker *c, const bt_sum *from, const bt_sum *after,
     bt_strategy *s = c->s;
     size_t term = 0;
     if (!BT_GROW(c->ctx, s->replies, s->reply_capacity, s->reply_count + 1)) return BT_LIMIT;
-    while (from->terms[term].position == after->terms[term].position) term++;
+    for (size_t i = 0; i < from->count; i++)
+        if (from->terms[i].position != after->terms[i].position) term = i;
     s->replies[s->reply_count++] = (bt_strategy_reply){term, after->terms[term].position, number};
     s->nodes[s->count - 1].end = s->reply_count;
     return BT_OK;

@@ -367,8 +367,7 @@ static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
     bt_status status = bt__check(s->arena.ctx);
     size_t late;
     if (status) return status;
-    if (s->count % 4096 == 4095)
-        bt__progress(s->arena.ctx, "positions searched", (double)s->count + 1, 0);
+    if (s->count % 4096 == 4095) bt_table__progress(&s->table, s->count + 1, s->depth);
     if (!BT_GROW(s->arena.ctx, s->frames, s->capacity, s->depth + 1)) return BT_LIMIT;
     frame f = {.key = state.key,
                .first = s->state_count,

@@ -109,7 +109,7 @@ static void set_busy(bt_swift_search *s, bt_key key, bool busy)
 enum { LOSES, WINS, STOPPED };
 
 /* True: the work is to end. Only the thread that leads may touch the context. */
-static bool look_around(worker *w)
+static bool look_around(worker *w, unsigned depth)
 {
     uint64_t count = atomic_load_explicit(&w->count, memory_order_relaxed);
     bt_context *ctx = w->s->game->ctx;
@@ -117,7 +117,7 @@ static bool look_around(worker *w)
     if (w->leads && (count >= w->s->most || (count % LOOK_EVERY == 0 && bt__check(ctx))))
         atomic_store(&w->s->ended, true);
     if (w->leads && count % 4096 == 4095)
-        bt__progress(ctx, "positions searched", (double)(count + 1) * w->s->threads, 0);
+        bt_table__progress(&w->s->table, (count + 1) * w->s->threads, depth);
     return atomic_load_explicit(&w->s->ended, memory_order_relaxed);
 }
 
@@ -137,7 +137,7 @@ static int look_ahead(worker *w, level *at)
     size_t kept = 0;
     for (size_t i = 0; i < at->list.count; i++) {
         bt_swift_option option = at->list.at[i];
-        if (look_around(w)) return STOPPED;
+        if (look_around(w, (unsigned)(at - w->levels) + 1)) return STOPPED;
         s->rules->play(s->tables, &at->state, option.move, &next->state);
         bool lost = s->rules->options(s->tables, &next->state, &next->list);
         if (lost || !next->list.count) bt_table__put(&s->table, mix(option.key), lost, 1);
@@ -187,7 +187,7 @@ static int search(worker *w, unsigned depth, bt_key key)
     bt_swift_search *s = w->s;
     level *at = &w->levels[depth];
     uint64_t before = w->count;
-    if (look_around(w)) return STOPPED;
+    if (look_around(w, depth)) return STOPPED;
     at->list.known = look_up;
     at->list.data = s;
     at[1].list.known = look_up;

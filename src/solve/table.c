@@ -4,6 +4,7 @@
 #include "base/context.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { WAYS = 4, LINE = 64, FIRST = 1 << 8, WORK_BITS = 7 };
@@ -132,4 +133,13 @@ void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work)
     if (!table->shared && table->used > table->count / 2)
         bt_table__reserve(table, 4 * table->count);
     place(table, (bt_key){key.a, (key.b & TELLING) | (uint64_t)wins << WORK_BITS | size});
+}
+
+void bt_table__progress(const bt_table *table, uint64_t positions, size_t depth)
+{
+    char what[64];
+    double full = 100.0 * (double)table->used / (double)table->most;
+    snprintf(what, sizeof what, "positions searched; depth %zu, table %.0f%% full", depth,
+             full < 100 ? full : 100);
+    bt__progress(table->ctx, what, (double)positions, 0);
 }

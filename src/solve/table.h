@@ -39,6 +39,8 @@ void bt_table__close(bt_table *table);
 void bt_table__expect(const bt_table *table, bt_key key);
 /* 1: the player to move wins, 0: loses, -1: not known. */
 int bt_table__get(const bt_table *table, bt_key key);
+/* How far a search is: positions, moves made from the start. With how full the table is. */
+void bt_table__progress(const bt_table *table, uint64_t positions, size_t depth);
 void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work);
 
 #endif

@@ -58,6 +58,23 @@ static void test_without_an_end_there_is_no_percentage(void **state)
     bt_app__bar_line(&bar, "positions", 1, 0, 1.0, line, sizeof line);
     assert_true(bt_app__bar_line(&bar, "positions", 4096, 0, 4.0, line, sizeof line));
     assert_string_equal(line, "positions: 4096, 3 s");
+    assert_true(bt_app__bar_line(&bar, "positions", 14096, 0, 6.5, line, sizeof line));
+    assert_string_equal(line, "positions: 14096, 4000 a second, 6 s");
+}
+
+/* Numbers in what is said beside the count change; the count goes on. */
+static void test_more_about_a_count(void **state)
+{
+    bt_bar bar = {0};
+    char line[200];
+    (void)state;
+    bt_app__bar_line(&bar, "positions; depth 3, table 0% full", 1, 0, 1.0, line, sizeof line);
+    assert_true(bt_app__bar_line(&bar, "positions; depth 7, table 1% full", 100, 0, 2.0, line,
+                                 sizeof line));
+    assert_string_equal(line, "positions: 100, depth 7, table 1% full, 1 s");
+    assert_true(bt_app__bar_line(&bar, "positions; depth 6, table 12% full", 500, 0, 6.0, line,
+                                 sizeof line));
+    assert_string_equal(line, "positions: 500, 100 a second, depth 6, table 12% full, 5 s");
 }
 
 /* Work that became slower at once: the estimate follows the speed of late. */
@@ -129,6 +146,7 @@ int main(void)
         cmocka_unit_test(test_nothing_in_the_first_half_second),
         cmocka_unit_test(test_a_moving_end_is_counted_instead),
         cmocka_unit_test(test_without_an_end_there_is_no_percentage),
+        cmocka_unit_test(test_more_about_a_count),
         cmocka_unit_test(test_time_left_follows_the_speed_of_late),
         cmocka_unit_test(test_time_left_grows_with_the_cost),
         cmocka_unit_test(test_words_with_numbers_go_on),

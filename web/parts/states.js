@@ -20,9 +20,11 @@ function share(progress) {
 
 function words(progress, label) {
     if (!progress) return label ?? 'Working';
+    const [what, more] = progress.what.split('; ');
+    const said = sentence(what).replace(/\.$/, '');
     return progress.total > 0 || !progress.done
-        ? sentence(progress.what).replace(/\.$/, '')
-        : `${sentence(progress.what).replace(/\.$/, '')}: ${count(progress.done)}`;
+        ? said
+        : `${said}: ${count(progress.done)}${more ? `, ${more}` : ''}`;
 }
 
 function Running({ ask, label }) {
