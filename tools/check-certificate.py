@@ -179,7 +179,8 @@ def check(text):
         return f"the positions of {c['game']}"
     lines = [line.split(" ", 1) for line in text.strip().split("\n")]
     c = {k: int(v) if v.isdigit() else v for k, v in lines}
-    need(c["bouton"] == "proof 2" and c["kind"] != "value-slope", "no proof file for this checker (lines: check-line.py)")
+    need(c["bouton"] == "proof 2" and c["kind"] not in ("value-slope", "nim-saltus", "value-saltus"),
+         "no proof file for this checker (see check-line.py, check-rise.py)")
     checks = {"value-order": check_order, "value-forms": check_closed, "sum-outcomes": check_sum}
     if "nim" in c["kind"]: check_nims(c["game"], c)
     else: checks.get(c["kind"], check_outcomes)(Subtraction(c["game"]), c)

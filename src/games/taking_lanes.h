@@ -14,7 +14,7 @@ enum {
     BT_TAKING_PHASES = 8,  /* places in a byte where such a load may start, and so */
     BT_TAKING_WIDE_LANES = BT_TAKING_SPAN - BT_TAKING_PHASES, /* lanes are good for all of them */
     BT_TAKING_SPAN_WORDS = BT_TAKING_SPAN / 64,
-    BT_TAKING_GROUP = 6, /* codes tried at a time for each lane */
+    BT_TAKING_GROUP = 8, /* codes tried at a time for each lane */
 };
 
 typedef struct bt_taking_item {

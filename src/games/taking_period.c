@@ -126,6 +126,7 @@ bt_status bt_games__taking_look(bt_taking *t, bt_taking_period *out)
     if (t->count < 2 || (leaves(t) == 2 && !may_repeat(t))) return BT_OK;
     bt_status status = search(t, &values, !t->rules.unequal, out);
     if (!status && !out->period && leaves(t) > 2) status = search(t, &steps, false, out);
+    if (!status && out->saltus) status = bt_games__taking_prove_saltus(t, out);
     return status;
 }
 
@@ -156,6 +157,13 @@ void bt_games__taking_proof(const bt_taking *t, const bt_taking_period *p, bt_te
         return;
     }
     write_statement(p, out);
+    if (p->saltus) {
+        bt_text__format(out,
+                        ". Proof (after Austin 1976): the first %zu heaps show that all smaller "
+                        "values are options of each later heap, and that its own is not.",
+                        p->needed);
+        return;
+    }
     if (t->rules.whole_is_one) {
         bt_text__format(
             out,

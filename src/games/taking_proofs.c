@@ -78,3 +78,34 @@ void bt_games__local_explain(const bt_taking_rules *rules, const bt_period *peri
         (unsigned long long)number[4], (unsigned long long)reach, (unsigned long long)window,
         (unsigned long long)number[6]);
 }
+
+/* -- with a saltus -- */
+
+const bt_certificate_field bt_games__saltus_fields[] = {{"preperiod", false}, {"period", false},
+                                                        {"saltus", false},    {"band", false},
+                                                        {"heaps", false},     {NULL, false}};
+
+void bt_games__saltus_tell(const bt_certificate_kind *kind, const bt_taking_period *found,
+                           bt_period *out)
+{
+    *out = (bt_period){
+        .found = true,
+        .proved = true,
+        .preperiod = found->preperiod,
+        .period = found->period,
+        .saltus = found->saltus,
+        .searched = found->known,
+        .certificate = {
+            kind, {found->preperiod, found->period, found->saltus, found->band, found->needed}}};
+}
+
+void bt_games__saltus_explain(const bt_taking *table, const bt_period *period, bt_text *out)
+{
+    const uint64_t *number = period->certificate.number;
+    bt_taking_period found = {.preperiod = (size_t)number[0],
+                              .period = (size_t)number[1],
+                              .saltus = (uint32_t)number[2],
+                              .proved = true,
+                              .needed = (size_t)number[4]};
+    bt_games__taking_proof(table, &found, out);
+}

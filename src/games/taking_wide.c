@@ -12,7 +12,7 @@
 enum {
     TAIL = 100,      /* lanes that may be left with fewer choices */
     FEW_CHOICES = 2, /* lanes that may be given a choice in vain, */
-    FEW_MISSES = 16,  /* or a miss */
+    FEW_MISSES = 16, /* or a miss */
     GAP = 16,        /* codes without a look at the plan that are searched for one by one */
     RARE = 4096,     /* splits with rare heaps: with more of them other ways are as good */
 };
