@@ -1,5 +1,6 @@
 /* Speed of nim-values of heap games and of the queen table, the plain way beside each. */
 #include "games/queen_table.h"
+#include "games/taking_lanes.h"
 #include "games/taking_table.h"
 
 #include <stdio.h>
@@ -44,6 +45,34 @@ static void measure(const char *code, bt_taking_method method, const char *how, 
     report(name, now() - start, (double)n);
     bt_games__taking_close(table);
     bt_close(ctx);
+}
+
+/* The sparse method with one kernel for many heaps at a time, or with none. */
+static void measure_kernel(const char *code, const bt_taking_kernel *kernel, const char *how,
+                           size_t n)
+{
+    char name[64];
+    bt_context *ctx = bt_open();
+    bt_taking *table = open_code(ctx, code);
+    table->kernel_given = true;
+    table->given_kernel = kernel;
+    double start = now();
+    if (bt_games__taking_extend(table, n - 1)) exit(1);
+    snprintf(name, sizeof name, "%s to %zu, %s", code, n, how);
+    report(name, now() - start, (double)n);
+    bt_games__taking_close(table);
+    bt_close(ctx);
+}
+
+static void measure_kernels(const char *code, size_t n)
+{
+    measure_kernel(code, NULL, "one by one", n);
+    measure_kernel(code, bt_games__taking_portable(), "portable", n);
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("avx2")) measure_kernel(code, bt_games__taking_avx2(), "AVX2", n);
+    if (__builtin_cpu_supports("avx512bw"))
+        measure_kernel(code, bt_games__taking_avx512(), "AVX-512", n);
+#endif
 }
 
 /* The loop everybody writes first: all ordered splits, flags cleared for every heap. */
@@ -129,14 +158,18 @@ int main(void)
     measure("0.77", BT_TAKING_AUTO, "period", 100000);
     measure_naive("0.106", 30000);
     measure("0.106", BT_TAKING_DENSE, "dense", 30000);
-    measure("0.106", BT_TAKING_AUTO, "sparse", 4000000);
+    measure_kernels("0.106", 4000000);
+    measure("0.106", BT_TAKING_AUTO, "sparse", 100000000);
     measure_naive("0.6", 30000);
     measure("0.6", BT_TAKING_DENSE, "dense", 30000);
-    measure("0.6", BT_TAKING_AUTO, "sparse", 400000);
+    measure_kernels("0.6", 400000);
+    measure("0.6", BT_TAKING_AUTO, "sparse", 10000000);
     measure("grundy", BT_TAKING_PLAIN, "plain", 30000);
-    measure("grundy", BT_TAKING_AUTO, "sparse", 400000);
+    measure_kernels("grundy", 400000);
+    measure("grundy", BT_TAKING_AUTO, "sparse", 10000000);
     measure_naive("0.007", 30000);
     measure("0.007", BT_TAKING_AUTO, "dense", 60000);
+    measure("0.007", BT_TAKING_AUTO, "sparse", 1000000);
     measure_set(set, 6, BT_TAKING_PLAIN, "plain", 3000000);
     measure_set(set, 6, BT_TAKING_AUTO, "period", 3000000);
     measure_naive_queen(500);

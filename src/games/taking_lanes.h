@@ -29,10 +29,12 @@ typedef struct bt_taking_loads {
 } bt_taking_loads;
 
 typedef struct bt_taking_kernel {
-    /* Adds the values of all splits to sets of values below 64. `at` is the place of the first lane
-       in the table. */
+    /* The sets of the values of all splits, which are below 64, or below 32. `at` is the place of
+       the first lane in the table. */
     void (*gather)(const uint32_t *at, const bt_taking_item *items, size_t count,
                    uint64_t seen[BT_TAKING_LANES]);
+    void (*gather_small)(const uint32_t *at, const bt_taking_item *items, size_t count,
+                         uint64_t seen[BT_TAKING_LANES]);
     /* Adds the loads to a set of lanes, until at most `enough` lanes are left out. */
     void (*cover)(const uint8_t *maps, const bt_taking_loads *loads, unsigned enough,
                   uint64_t set[BT_TAKING_SPAN_WORDS]);

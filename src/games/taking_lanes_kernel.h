@@ -5,6 +5,7 @@
 
 typedef uint64_t vector __attribute__((vector_size(WIDTH)));
 typedef uint32_t half __attribute__((vector_size(WIDTH / 2)));
+typedef uint32_t small __attribute__((vector_size(WIDTH)));
 
 enum {
     WORDS = WIDTH / 8,
@@ -17,14 +18,30 @@ static void gather(const uint32_t *at, const bt_taking_item *items, size_t count
 {
     const vector one = (vector){0} + 1;
     for (int l = 0; l < BT_TAKING_LANES; l += WORDS) {
-        vector set;
-        __builtin_memcpy(&set, seen + l, sizeof set);
+        vector set = {0};
         for (size_t i = 0; i < count; i++) {
             half values;
             __builtin_memcpy(&values, at - items[i].shift + l, sizeof values);
             set |= one << __builtin_convertvector(values ^ items[i].value, vector);
         }
         __builtin_memcpy(seen + l, &set, sizeof set);
+    }
+}
+
+static void gather_small(const uint32_t *at, const bt_taking_item *items, size_t count,
+                         uint64_t seen[BT_TAKING_LANES])
+{
+    const small one = (small){0} + 1;
+    for (int l = 0; l < BT_TAKING_LANES; l += 2 * WORDS) {
+        uint32_t sets[2 * WORDS];
+        small set = {0};
+        for (size_t i = 0; i < count; i++) {
+            small values;
+            __builtin_memcpy(&values, at - items[i].shift + l, sizeof values);
+            set |= one << (values ^ items[i].value);
+        }
+        __builtin_memcpy(sets, &set, sizeof set);
+        for (int k = 0; k < 2 * WORDS; k++) seen[l + k] = sets[k];
     }
 }
 
@@ -111,4 +128,4 @@ static void refute(const uint16_t *at, const bt_taking_item *items, size_t count
     }
 }
 
-static const bt_taking_kernel kernel = {gather, cover, refute};
+static const bt_taking_kernel kernel = {gather, gather_small, cover, refute};

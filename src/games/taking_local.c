@@ -14,12 +14,10 @@
    follows, and so on. */
 #include "games/taking_sparse.h"
 
-enum { SLICE_BITS = 15 };
-
 /* Heaps of which nothing is noted make a new start. */
 bool bt_games__taking_note_depth(bt_taking *t, size_t n, size_t depth)
 {
-    size_t slice = n >> SLICE_BITS, old = t->depth_count;
+    size_t slice = n >> BT_TAKING_SLICE_BITS, old = t->depth_count;
     if (slice >= old) {
         if (!BT_GROW(t->ctx, t->depth, t->depth_capacity, slice + 1)) return false;
         t->depth_count = slice + 1;
@@ -35,7 +33,7 @@ bool bt_games__taking_note_depth(bt_taking *t, size_t n, size_t depth)
 uint32_t bt_games__taking_depth(const bt_taking *t, size_t from)
 {
     uint32_t depth = 0;
-    for (size_t i = from >> SLICE_BITS; i < t->depth_count; i++)
+    for (size_t i = from >> BT_TAKING_SLICE_BITS; i < t->depth_count; i++)
         if (depth < t->depth[i]) depth = t->depth[i];
     return from < t->depth_from || t->depth_to != t->count ? UINT32_MAX : depth;
 }
@@ -51,9 +49,11 @@ static bool same_windows(const uint32_t *a, const uint32_t *b, size_t length)
 static size_t find_distance(const bt_taking *t, size_t window, size_t least, size_t most, bool even)
 {
     const uint32_t *last = t->value + t->count - window, *end = t->value + t->count - 1;
-    for (size_t p = least + (even & least); p <= most; p += 1 + even) {
-        if (p % 4096 < 2 && bt__check(t->ctx)) return 0;
-        if (*(end - p) == *end && same_windows(last, last - p, window)) return p;
+    size_t p = least + (even & least), step = 1 + even;
+    while (p <= most && !bt__check(t->ctx)) {
+        size_t stop = most - p > 4096 ? p + 4096 : most + 1;
+        for (; p < stop; p += step)
+            if (*(end - p) == *end && same_windows(last, last - p, window)) return p;
     }
     return 0;
 }
@@ -104,7 +104,7 @@ bt_status bt_games__taking_look_local(bt_taking *t, bt_taking_period *out)
     const bt_taking_sparse *s = t->sparse;
     if (!s || !s->rare_count || s->scanned < t->count || t->count <= t->depth_from) return BT_OK;
     size_t rare = s->rare[s->rare_count - 1], p = 0, depth = 0, all = t->count - t->depth_from;
-    for (size_t least = 1, span = (size_t)1 << SLICE_BITS; !p && least < all; span *= 2) {
+    for (size_t least = 1, span = (size_t)1 << BT_TAKING_SLICE_BITS; !p && least < all; span *= 2) {
         if (span > all) span = all;
         p = try_span(t, rare, least, span, &depth);
         if (bt_error(t->ctx)) return bt_error(t->ctx);

@@ -132,8 +132,9 @@ bt_status bt_games__taking_scan(bt_taking *t)
     if (!s->scanned) s->scanned = 1;
     for (; s->scanned < t->count; s->scanned++) {
         size_t n = s->scanned;
-        if (type_of(t, t->value[n], n) == 0 && !add_rare(t, n, encode(t, t->value[n], n)))
-            return BT_LIMIT;
+        uint32_t v = t->value[n];
+        if (v < 64 && s->common[(n ^ t->rules.leave[2].at[0]) & 1] >> v & 1) continue;
+        if (type_of(t, v, n) == 0 && !add_rare(t, n, encode(t, v, n))) return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -161,12 +162,30 @@ bt_status bt_games__taking_catch_up(bt_taking *t)
     return BT_OK;
 }
 
-/* A new mask; no heap has a code by it yet. */
+/* No heap has a code by the new mask yet. */
+static void start_mask(bt_taking *t, uint32_t mask, bool parity)
+{
+    bt_taking_sparse *s = t->sparse;
+    if (mask != s->mask || parity != s->parity) t->depth_from = t->count;
+    s->mask = mask;
+    s->parity = parity;
+    s->low = (unsigned)__builtin_ctz(s->mask);
+    memset(s->seen, 0, s->seen_capacity);
+    s->epoch = 0;
+    s->codes.count = s->rare_count = s->scanned = 0;
+    if (s->wide) s->wide->plan.next = 0;
+    s->common[0] = 0;
+    for (uint32_t v = 0; v < 64; v++) s->common[0] |= (uint64_t)__builtin_parity(v & s->mask) << v;
+    s->common[1] = s->parity ? ~s->common[0] : s->common[0];
+}
+
+/* Chooses the mask again; if it is the old one, codes stay. */
 static bt_status change_mask(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
     uint32_t mask;
     bool parity;
+    unsigned old = s->bits;
     s->bits = bt_games__taking_bits(t->highest) + 1;
     if (s->bits > BT_TAKING_CODE_BITS) return BT_OK;
     size_t size = ((size_t)1 << s->bits) + sizeof(uint64_t);
@@ -175,18 +194,8 @@ static bt_status change_mask(bt_taking *t)
         return BT_LIMIT;
     }
     mask |= ~0u << (s->bits - 1);
-    if (mask != s->mask || parity != s->parity) t->depth_from = t->count;
-    s->mask = mask;
-    s->parity = parity;
-    s->low = (unsigned)__builtin_ctz(s->mask);
-    memset(s->seen, 0, s->seen_capacity);
-    s->epoch = 0;
-    s->codes.count = s->rare_count = s->scanned = 0;
     s->next_choice = 2 * t->count;
-    if (s->wide) s->wide->plan.next = 0;
-    s->common[0] = 0;
-    for (uint32_t v = 0; v < 64; v++) s->common[0] |= (uint64_t)__builtin_parity(v & s->mask) << v;
-    s->common[1] = s->parity ? ~s->common[0] : s->common[0];
+    if (s->bits != old || mask != s->mask || parity != s->parity) start_mask(t, mask, parity);
     return BT_OK;
 }
 

@@ -7,6 +7,8 @@
 typedef struct bt_taking_dense bt_taking_dense;
 typedef struct bt_taking_sparse bt_taking_sparse;
 
+enum { BT_TAKING_SLICE_BITS = 15 }; /* heaps for which one depth is kept */
+
 struct bt_taking {
     bt_context *ctx;
     bt_taking_rules rules;
@@ -58,6 +60,15 @@ bt_status bt_games__taking_prove_saltus(const bt_taking *table, bt_taking_period
 bt_status bt_games__taking_look_local(bt_taking *table, bt_taking_period *out);
 /* The step to n was local with this depth, or not local (SIZE_MAX); false at the memory limit. */
 bool bt_games__taking_note_depth(bt_taking *table, size_t n, size_t depth);
+/* The same for a depth that is nothing new; false, with nothing done, when it is. */
+static inline bool bt_games__taking_depth_is_noted(bt_taking *table, size_t n, size_t depth)
+{
+    size_t slice = n >> BT_TAKING_SLICE_BITS;
+    if (n != table->depth_to || slice >= table->depth_count || table->depth[slice] < depth)
+        return false;
+    table->depth_to++;
+    return true;
+}
 /* The greatest depth of the steps from a heap on; UINT32_MAX: they are not known to be local. */
 uint32_t bt_games__taking_depth(const bt_taking *table, size_t from);
 

@@ -125,12 +125,38 @@ static bool has_all(const value_set *seen, const value_set *needed)
     return missing == 0;
 }
 
+/* Values below 64 of the splits with parts from..to-1, all within the depth. */
+static uint64_t split_narrow(const verifier *c, size_t n, size_t from, size_t to)
+{
+    const bt_amounts *two = &c->rules->leave[2];
+    uint64_t seen = 0;
+    for (size_t k = 0; k < two->count; k++) {
+        size_t rest = n - two->at[k];
+        for (size_t part = from; part < to; part++) {
+            unsigned v = c->value[part] ^ c->value[rest - part];
+            bool good = v < 64 && (!c->rules->unequal || rest != 2 * part);
+            seen |= (uint64_t)good << (v % 64);
+        }
+    }
+    return seen;
+}
+
+static bool is_local_narrow(const verifier *c, size_t n, uint64_t needed)
+{
+    for (size_t part = 1; needed && part <= c->depth; part += LOOK) {
+        size_t end = c->depth - part >= LOOK ? part + LOOK : c->depth + 1;
+        needed &= ~split_narrow(c, n, part, end);
+    }
+    return !needed;
+}
+
 /* Whether splits with a part of at most the depth, or with a rare one, and moves to one heap give
    all that is needed. */
 static bool is_local(const verifier *c, size_t n)
 {
     const value_set needed = list_needed(c, n);
     value_set seen = {{0}};
+    if (c->value[n] <= 64 && is_local_narrow(c, n, needed.word[0])) return true;
     for (size_t part = 1; part <= c->depth; part++) {
         if (part % LOOK == 1 && has_all(&seen, &needed)) return true;
         add_split(c, n, part, &seen);

@@ -12,7 +12,7 @@
 enum {
     TAIL = 100,      /* lanes that may be left with fewer choices */
     FEW_CHOICES = 2, /* lanes that may be given a choice in vain, */
-    FEW_MISSES = 8,  /* or a miss */
+    FEW_MISSES = 16, /* or a miss */
     GAP = 16,        /* codes without a look at the plan that are searched for one by one */
     RARE = 4096,     /* splits with rare heaps: with more of them other ways are as good */
 };
@@ -88,36 +88,37 @@ static bt_status find_choices(const bt_taking *t, bt_taking_wide *w)
 
 /* -- rare heaps -- */
 
-/* Whether it is a split in every lane, of heaps below the first of `lanes` ones. Equal heaps may be
-   among them where that is no move: their code is of type 0, and no choice is. */
-static bool serves(const bt_taking_wide *w, uint32_t shift, uint32_t lanes)
+/* A split whose other heap may be missing in some lanes is late: there the heap is nearly as large
+   as the block's. Equal heaps may be among the others where that is no move: their code is of type
+   0, and no choice is. */
+static void list_item(bt_taking_wide *w, uint32_t shift, uint32_t code)
 {
-    return shift >= lanes && shift < w->base;
-}
-
-static void list_item(const bt_taking *t, bt_taking_wide *w, size_t rare, uint32_t amount)
-{
-    uint32_t heap = t->sparse->rare[rare], code = t->sparse->rare_code[rare];
-    if (serves(w, heap + amount, BT_TAKING_SPAN))
-        w->far[w->far_count++] = (bt_taking_item){heap + amount, code};
-    else if (serves(w, heap + amount, BT_TAKING_LANES))
-        w->near[w->near_count++] = (bt_taking_item){heap + amount, code};
+    bt_taking_item item = {shift, code};
+    if (shift >= w->base)
+        w->late[w->late_count++] = item;
+    else if (shift >= BT_TAKING_SPAN)
+        w->far[w->far_count++] = item;
+    else if (shift >= BT_TAKING_LANES)
+        w->near[w->near_count++] = item;
     else
-        w->late[w->late_count++] = (bt_taking_late){heap, amount, code};
+        w->quick[w->quick_count++] = item;
 }
 
 static bool list_items(bt_taking *t, bt_taking_wide *w)
 {
+    const bt_taking_sparse *s = t->sparse;
     const bt_amounts *two = &t->rules.leave[2];
-    size_t rare = t->sparse->rare_count, most = rare * two->count + 1;
+    size_t rare = s->rare_count, most = rare * two->count + 1;
     if (!BT_GROW(t->ctx, w->far, w->far_capacity, most) ||
         !BT_GROW(t->ctx, w->near, w->near_capacity, most) ||
+        !BT_GROW(t->ctx, w->quick, w->quick_capacity, most) ||
         !BT_GROW(t->ctx, w->late, w->late_capacity, most))
         return false;
-    w->far_count = w->near_count = w->late_count = 0;
+    w->far_count = w->near_count = w->quick_count = w->late_count = 0;
     w->known_rare = rare;
     for (size_t i = 0; i < rare; i++)
-        for (size_t k = 0; k < two->count; k++) list_item(t, w, i, two->at[k]);
+        for (size_t k = 0; k < two->count; k++)
+            list_item(w, s->rare[i] + two->at[k], s->rare_code[i]);
     return true;
 }
 
@@ -163,11 +164,11 @@ static size_t bound_lane(const bt_taking *t, const bt_taking_wide *w, unsigned l
 static void sort_lanes(const bt_taking *t, bt_taking_wide *w)
 {
     for (size_t v = 0; v <= w->plan.targets; v++) w->first[v] = BT_TAKING_SPAN;
-    for (uint16_t l = 0; l < BT_TAKING_WIDE_LANES; l++) {
+    for (unsigned l = 0; l < BT_TAKING_WIDE_LANES; l++) {
         size_t bound = bound_lane(t, w, l);
         w->bound[l] = (uint16_t)bound;
         w->next[l] = w->first[bound];
-        w->first[bound] = l;
+        w->first[bound] = (uint16_t)l;
     }
 }
 
@@ -202,27 +203,28 @@ static bt_status find_misses(const bt_taking *t, bt_taking_wide *w)
 
 /* -- one lane after the other -- */
 
-static void mark_late(const bt_taking *t, uint32_t n, uint32_t heap, uint32_t amount, uint32_t code)
+static void mark_late(const bt_taking_sparse *s, uint32_t n, uint32_t shift, uint32_t code)
 {
-    const bt_taking_sparse *s = t->sparse;
-    if (heap + amount >= n) return;
-    uint32_t rest = n - heap - amount;
-    if (!t->rules.unequal || rest != heap) s->seen[code ^ s->codes.forward[rest]] = s->epoch;
+    if (shift < n) s->seen[code ^ s->codes.forward[n - shift]] = s->epoch;
 }
 
-/* What depends on heaps among the lanes: moves to one heap, late splits, rare heaps that are new.
- */
+/* What depends on heaps among the lanes: moves to one heap, splits with small heaps, late ones, and
+   those with rare heaps that are new. */
 static void mark_lane(const bt_taking *t, const bt_taking_wide *w, uint32_t n)
 {
     const bt_taking_sparse *s = t->sparse;
     const bt_amounts *two = &t->rules.leave[2];
     bt_games__taking_next_epoch(t->sparse);
     bt_games__taking_mark_one(t, n);
-    for (size_t i = 0; i < w->late_count; i++)
-        mark_late(t, n, w->late[i].heap, w->late[i].amount, w->late[i].code);
+    const uint16_t *at = s->codes.forward + n;
+    uint8_t *seen = s->seen, epoch = s->epoch;
+    const bt_taking_item *quick = w->quick;
+    for (size_t i = 0, count = w->quick_count; i < count; i++)
+        seen[quick[i].value ^ *(at - quick[i].shift)] = epoch;
+    for (size_t i = 0; i < w->late_count; i++) mark_late(s, n, w->late[i].shift, w->late[i].value);
     for (size_t i = w->known_rare; i < s->rare_count; i++)
         for (size_t k = 0; k < two->count; k++)
-            mark_late(t, n, s->rare[i], two->at[k], s->rare_code[i]);
+            mark_late(s, n, s->rare[i] + two->at[k], s->rare_code[i]);
 }
 
 /* The least choice that is no option; 0 if there is none, for that is no code of type 1. */
@@ -358,6 +360,7 @@ void bt_games__taking_close_wide(bt_taking *t)
     bt__free(t->ctx, w->first, w->first_capacity * sizeof *w->first);
     bt__free(t->ctx, w->far, w->far_capacity * sizeof *w->far);
     bt__free(t->ctx, w->near, w->near_capacity * sizeof *w->near);
+    bt__free(t->ctx, w->quick, w->quick_capacity * sizeof *w->quick);
     bt__free(t->ctx, w->late, w->late_capacity * sizeof *w->late);
     bt__free(t->ctx, w, sizeof *w);
     t->sparse->wide = NULL;

@@ -20,11 +20,6 @@ enum {
     BT_TAKING_WIDE_BLOCKS = BT_TAKING_SPAN / BT_TAKING_LANES,
 };
 
-/* A heap split off, where the rest may lie among the lanes at hand, or be of the same size. */
-typedef struct bt_taking_late {
-    uint32_t heap, amount, code;
-} bt_taking_late;
-
 /* Which codes have maps, and what is loaded from these. */
 typedef struct bt_taking_plan {
     bool made;
@@ -47,10 +42,11 @@ struct bt_taking_wide {
     unsigned lane;           /* the next one; BT_TAKING_WIDE_LANES: the block is done */
     unsigned groups, failed; /* of choices; lanes for which they were not enough */
     size_t known_rare;       /* when the block began */
-    /* splits with a rare heap: the rest lies below the block, below the next lanes, or anywhere */
-    bt_taking_item *far, *near;
-    bt_taking_late *late;
-    size_t far_count, far_capacity, near_count, near_capacity, late_count, late_capacity;
+    /* splits with a rare heap: the rest lies below the block, below the next lanes, among them, or
+       is missing in some */
+    bt_taking_item *far, *near, *quick, *late;
+    size_t far_count, near_count, quick_count, late_count;
+    size_t far_capacity, near_capacity, quick_capacity, late_capacity;
     uint8_t chosen[BT_TAKING_SPAN], missed[BT_TAKING_SPAN];
     uint16_t choice[BT_TAKING_WIDE_BLOCKS][BT_TAKING_CHOICES][BT_TAKING_LANES];
     uint64_t found[BT_TAKING_WIDE_BLOCKS][BT_TAKING_CHOICES]; /* bit l: it is an option of lane l */

@@ -61,7 +61,7 @@ static void count_codes(const bt_taking *t, const draft *d, size_t from)
 static void choose_slots(const bt_taking *t, bt_taking_plan *p, const draft *d)
 {
     size_t half = all_codes(t) / 2, from = t->count > RECENT ? t->count - RECENT : 0;
-    size_t left = t->count - from, few = left / 16;
+    size_t left = t->count - from, few = left / 32;
     count_codes(t, d, from);
     memset(p->slot, 0, all_codes(t) * sizeof *p->slot);
     p->targets = p->slots = 0;
@@ -83,7 +83,7 @@ static void choose_windows(const bt_taking *t, bt_taking_plan *p)
     const bt_taking_sparse *s = t->sparse;
     size_t rare = s->rare_count, most = (t->count - 1) / 4,
            room = 8 * (size_t)MAPS / (p->slots + 1);
-    p->reach = BT_TAKING_SPAN + (rare ? s->rare[rare - rare / 5 - 1] : 0);
+    p->reach = BT_TAKING_SPAN + (rare ? s->rare[rare - rare / 8 - 1] : 0);
     if (p->reach < LEAST_REACH) p->reach = LEAST_REACH;
     if (p->reach > room) p->reach = room;
     if (p->reach > most) p->reach = most;

@@ -134,7 +134,7 @@ static void one_cover(bt_random *random, const bt_taking_kernel *kernel)
         for (uint64_t more = bt_random__below(random, MOST / 8); more > 0; more--) {
             uint32_t at = (uint32_t)bt_random__below(random, BYTES - BT_TAKING_SPAN / 8);
             for (unsigned l = 0; l < BT_TAKING_WIDE_LANES; l++)
-                want[l] |= maps[at + (f + l) / 8] >> (f + l) % 8 & 1;
+                want[l] = (uint8_t)(want[l] | (maps[at + (f + l) / 8] >> (f + l) % 8 & 1));
             offset[count++] = at;
         }
     }
