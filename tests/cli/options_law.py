@@ -53,6 +53,7 @@ TRIALS = {
     ("survey", "kernel"): None,
     ("survey", "threads"): None,
     ("paper", "latex"): "paper imitation",
+    ("solve", "threads"): None,
 }
 
 
