@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Checks what bouton claims of all heaps, with nothing of bouton: check-certificate.py FILE.. (-: standard input)
 
-FILE is a proof file of `period --proof`, or what `period GAME --of value --json`, `period GAME --sum TERMS --json`
-or `positions diagonal:r=R:k=K --json` print. The theorems are in docs/theory-order.md and docs/theory.md."""
+FILE is a proof file of `period --proof`, or what `positions diagonal:r=R:k=K --json` prints. The theorems are in docs/theory-order.md and docs/theory.md."""
 import json, re, sys
 from itertools import product
 
@@ -113,21 +112,19 @@ def check_forms(game, order, forms, first):
                 need(order.reaches(player, sides[player], h) == order.reaches(player, order.moves(n, player), h),
                      "a closed form is not the value")
 
-def check_values(c):
-    c.update({"before": c["distinct_before"], "fresh": c["new_per_period"]})
-    claim = {key.replace("_", "-"): value or 0 for key, value in c.items()}
-    game, order = Subtraction(c["game"]), check_order(Subtraction(c["game"]), claim)
-    if "options_from" in c:
-        check_forms(game, order, [read_form(row["options"]) for row in c["pattern"]], c["options_from"])
+def check_closed(game, c):
+    forms = [read_form(text) for text in re.findall(r"\{[^{}]*\}", c["options"])]
+    need(len(forms) == c["order-period"], "every residue has one closed form")
+    check_forms(game, check_order(game, c), forms, c["options-from"])
 
-def check_sum(c):
-    terms = re.findall(r"([+-]?)\[n(?:\+(\d+))?\]", c["sum"])
-    signs, p, start = tuple(-1 if s == "-" else 1 for s, _ in terms), c["period"], c["from"]
-    sums = Sums(Subtraction(c["game"]), signs, p, start, c["width"])
+def check_sum(game, c):
+    terms = [(int(term[1:]), 1 if term[0] == "+" else -1) for term in c["sum"].split(",")]
+    start, p = c["preperiod"], c["period"]
+    sums = Sums(game, tuple(sign for _, sign in terms), p, start, c["width"])
     need(len(terms) > 1 or start >= c["width"], "the sum settles later")
-    known = list(c["preperiod_outcomes"]) + [c["outcomes"][n % p]["outcome"] for n in range(start, start + p)]
-    for n, letter in enumerate(known):
-        left, right = sums.first([(n + int(k or 0), s) for (_, k), s in zip(terms, signs)])
+    need(len(c["outcomes"]) == start + p, "too many or too few outcomes")
+    for n, letter in enumerate(c["outcomes"]):
+        left, right = sums.first([(n + offset, sign) for offset, sign in terms])
         need(letter == "PRLN"[2 * left + right], "an outcome is another")
 
 def check_outcomes(game, c):
@@ -178,14 +175,15 @@ def check_positions(c):
 def check(text):
     if text.startswith("{"):
         c = json.loads(text)
-        kind = next(k for k in ("positions", "sum", "pattern") if k in c)
-        {"positions": check_positions, "sum": check_sum, "pattern": check_values}[kind](c)
-        return f"the {kind} of {c['game']}"
+        check_positions(c)
+        return f"the positions of {c['game']}"
     lines = [line.split(" ", 1) for line in text.strip().split("\n")]
     c = {k: int(v) if v.isdigit() else v for k, v in lines}
-    need(c["bouton"] == "proof 2" and c["kind"] != "value-slope", "no proof file for this checker (lines: check-line.py)")
+    need(c["bouton"] == "proof 2" and c["kind"] not in ("value-slope", "nim-saltus", "value-saltus"),
+         "no proof file for this checker (see check-line.py, check-rise.py)")
+    checks = {"value-order": check_order, "value-forms": check_closed, "sum-outcomes": check_sum}
     if "nim" in c["kind"]: check_nims(c["game"], c)
-    else: (check_order if c["kind"] == "value-order" else check_outcomes)(Subtraction(c["game"]), c)
+    else: checks.get(c["kind"], check_outcomes)(Subtraction(c["game"]), c)
     return f"{c['kind']} of {c['game']}"
 
 sys.setrecursionlimit(100000)

@@ -1,13 +1,12 @@
 /* bouton period: the least period of a sequence, with a proof. */
 #include "app/period.h"
 #include "base/files.h"
+#include "study/follow.h"
 
 #include <errno.h>
 #include <string.h>
 
-static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
-
-enum { OF_GENUS = BT_OF_VALUE + 1 };
+enum { OF_GENUS = BT_OF_VALUE + 1 }; /* of --of, whose words are those of bt_of, and one more */
 
 /* -- the answer -- */
 
@@ -28,12 +27,13 @@ static void say_period(bt_app *app, const bt_period *p, const char *why)
     bt_output__integer(app->out, "saltus", p->saltus);
     bt_text__format(text, "period %llu from heap %llu on", (unsigned long long)p->period,
                     (unsigned long long)p->preperiod);
-    if (p->saltus) bt_text__format(text, ", rising by %lld", (long long)p->saltus);
+    if (p->saltus)
+        bt_text__format(text, ", %s by %lld", p->saltus < 0 ? "falling" : "rising",
+                        (long long)(p->saltus < 0 ? -p->saltus : p->saltus));
     bt_text__format(text, "%s\n  %s\n", p->proved ? "" : " (not proved)", why);
 }
 
-/* "-": the proof is a part of the answer. */
-static bt_status hand_over_proof(bt_app *app, const bt_text *proof, const char *path)
+bt_status bt_app__hand_over_proof(bt_app *app, const bt_text *proof, const char *path)
 {
     if (proof->failed) return BT_LIMIT;
     if (!strcmp(path, "-")) {
@@ -52,9 +52,12 @@ static bt_status save_proof(bt_app *app, bt_game *game, bt_of of, const bt_perio
                             const char *path)
 {
     bt_text proof;
+    bt_games_pattern pattern;
     bt_text__open(&proof, app->ctx);
-    bt_status status = bt_study__proof_write(game, of, p, &proof);
-    if (!status) status = hand_over_proof(app, &proof, path);
+    bt_status status = bt_games__pattern_of(p, &pattern)
+                           ? bt_app__write_pattern(app, game, p, &proof)
+                           : bt_study__proof_write(game, of, p, &proof);
+    if (!status) status = bt_app__hand_over_proof(app, &proof, path);
     bt_text__close(&proof);
     return status;
 }
@@ -75,12 +78,22 @@ static void say_answer(bt_app *app, bt_game *game, bt_of of, const bt_period *p)
     bt_text__close(&why);
 }
 
-/* At a limit: what was found by then. */
-static bt_status report_period(bt_app *app, bt_game *game, bt_of of, uint64_t limit,
-                               const char *path)
+static bt_status find(bt_app *app, const bt_call *call, bt_game *game, bt_of of, uint64_t limit,
+                      bt_period *p)
 {
-    bt_period p;
-    bt_status status = bt_study__period(game, of, limit, &p);
+    const char *store = bt_app__option(call, "store");
+    if (!store) return bt_study__period(game, of, limit, p);
+    if (of == BT_OF_NIM) return bt_study__follow(game, store, limit, BT_TAKING_WINDOW, p);
+    return bt__fail(app->ctx, BT_INPUT, "--store keeps nim-values: it goes with --of nim only");
+}
+
+/* At a limit: what was found by then. */
+static bt_status report_period(bt_app *app, const bt_call *call, bt_game *game, bt_of of,
+                               uint64_t limit)
+{
+    bt_period p = {0};
+    const char *path = bt_app__option(call, "proof");
+    bt_status status = find(app, call, game, of, limit, &p);
     if (status && !(status == BT_LIMIT && p.searched)) return status;
     say_answer(app, game, of, &p);
     if (!status && of == BT_OF_VALUE) status = bt_app__tell_pattern(app, game, &p, limit);
@@ -92,7 +105,7 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_game *game;
     int64_t limit = 0;
-    const char *proof = bt_app__option(call, "proof"), *verify = bt_app__option(call, "verify");
+    const char *verify = bt_app__option(call, "verify");
     const char *sum = bt_app__option(call, "sum");
     if (verify && call->count == 0) return bt_app__verify_file(app, verify);
     if (call->count == 0 || verify)
@@ -103,11 +116,12 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (status) return status;
     bt_app__reading(app, NULL);
     size_t of = bt_study__default_of(game);
-    status = bt_app__choice(app, call, "of", of_words, &of);
+    status = bt_app__choice(app, call, "of", &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
-    if (!status && sum) return bt_app__tell_sum(app, game, sum, (uint64_t)limit);
+    if (!status && sum)
+        return bt_app__tell_sum(app, game, sum, (uint64_t)limit, bt_app__option(call, "proof"));
     if (!status && of == OF_GENUS) return bt_app__genus_period(app, call, (uint64_t)limit);
-    return status ? status : report_period(app, game, (bt_of)of, (uint64_t)limit, proof);
+    return status ? status : report_period(app, call, game, (bt_of)of, (uint64_t)limit);
 }
 
 const bt_command bt_app__period = {
@@ -121,8 +135,11 @@ const bt_command bt_app__period = {
              "[n+18]-[n+9]-[n+9]+[n].",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
+            {"of", "outcome|nim|value|genus",
+             "the sequence to examine (nim for impartial games in normal play)"},
             {"limit", "N", "examine at most N heaps"},
+            {"store", "FILE",
+             "follow an octal game over many runs: keep checkpoints, and go on there"},
             {"proof", "FILE", "write the proof to a file, for 'verify'; - prints it"},
             {"verify", "FILE", "check such a file instead"},
             {"sum", "TERMS", "the outcomes of a sum of heaps of a subtraction game: +9,-0"},

@@ -163,11 +163,9 @@ static bt_status read_strength(bt_play *play, const bt_call *call)
 
 static bt_status read_options(bt_play *play, const bt_call *call)
 {
-    static const char *const first_words[] = {"me", "computer", NULL};
-    static const char *const player_words[] = {"left", "right", NULL};
     size_t first = 0, player = 0;
-    bt_status status = bt_app__choice(play->app, call, "first", first_words, &first);
-    if (!status) status = bt_app__choice(play->app, call, "player", player_words, &player);
+    bt_status status = bt_app__choice(play->app, call, "first", &first);
+    if (!status) status = bt_app__choice(play->app, call, "player", &player);
     if (!status) status = read_strength(play, call);
     play->person = player ? BT_RIGHT : BT_LEFT;
     play->mover = first ? bt_rules__other(play->person) : play->person;
@@ -271,8 +269,8 @@ const bt_command bt_app__play = {
              "event is a line.",
     .options =
         (const bt_option[]){
-            {"first", "WHO", "me (the default) or computer"},
-            {"player", "SIDE", "left (the default) or right, in partizan games"},
+            {"first", "me|computer", "who moves first (me)"},
+            {"player", "left|right", "the side you play in partizan games (left)"},
             {"strength", "N", "how well the computer plays: 1 (a beginner) to 10 (perfectly)"},
             {"seed", "N", "the mistakes of a weaker computer: the same for the same seed"},
             {"strategy", "FILE", "play against a file that 'solve --strategy' wrote"},

@@ -37,6 +37,12 @@ static void report_claim(bt_app *app, const char *text, const bt_study_claim *cl
     }
     bt_text__format(say, ", %s of %.*s\n", bt_study__of_name(claim->of), length,
                     text + claim->game_place);
+    for (size_t i = 0; claim->words[i].name; i++) {
+        const char *words = text + claim->words[i].place;
+        bt_output__print(out, claim->words[i].name, "%.*s", (int)claim->words[i].length, words);
+        bt_text__format(say, "  %s %.*s\n", claim->words[i].name, (int)claim->words[i].length,
+                        words);
+    }
 }
 
 /* A claim that fails is an answer, too: "no". */
@@ -79,7 +85,7 @@ static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
 static bt_status check_quotient(bt_app *app, const char *text)
 {
     bt_study_quotient_claim quotient;
-    bt_status status = bt_study__quotient_check(app->ctx, text, &quotient);
+    bt_status status = bt_study__quotient_check(app->ctx, text, bt_app__find_game, app, &quotient);
     if (!status || status == BT_DOMAIN) report_quotient(app, &quotient);
     return status;
 }

@@ -26,6 +26,9 @@ bt_status bt_app__fill_quotient(bt_app *app, const bt_call *call, const char *co
 /* sequence --of genus, period --of genus. */
 bt_status bt_app__list_genera(bt_app *app, const bt_call *call, uint64_t from, uint64_t to);
 bt_status bt_app__genus_period(bt_app *app, const bt_call *call, uint64_t limit);
+/* The number of the sign that --expect names, which was given. */
+bt_status bt_app__expected_sign(bt_app *app, const bt_call *call, const char *const *signs,
+                                size_t *out);
 /* compare --in GAME. */
 bt_status bt_app__compare_in(bt_app *app, const bt_call *call, const char *name);
 /* Checks a proof file: the work of verify, and of period --verify. */

@@ -9,30 +9,11 @@ enum { ROWS_SHOWN = 100 }; /* of a pattern, in the text */
 static const char difference_letters[] = {
     [BT_LESS] = 'R', [BT_GREATER] = 'L', [BT_EQUAL] = 'P', [BT_FUZZY] = 'N'};
 
-static void write_side(const bt_games_form *form, bt_player player, bt_text *out)
-{
-    for (size_t i = 0; i < form->count[player]; i++) {
-        const bt_games_form_option *option = &form->option[player][i];
-        if (i) bt_text__add(out, ", ");
-        if (option->kind == BT_GAMES_FORM_ZERO)
-            bt_text__add(out, "0");
-        else
-            bt_text__format(out, option->kind == BT_GAMES_FORM_LESS ? "[n-%llu]" : "[%llu]",
-                            (unsigned long long)option->number);
-    }
-}
-
-/* {[0], [2] | [n-2]}: a number in brackets is a heap. */
 static void add_form(bt_app *app, const bt_games_form *form)
 {
     bt_text text;
     bt_text__open(&text, app->ctx);
-    bt_text__add(&text, "{");
-    write_side(form, BT_LEFT, &text);
-    bt_text__add(&text, form->count[BT_LEFT] ? " |" : "|");
-    if (form->count[BT_RIGHT]) bt_text__add(&text, " ");
-    write_side(form, BT_RIGHT, &text);
-    bt_text__add(&text, "}");
+    bt_games__form_write(form, &text);
     bt_output__written(app->out, "options", &text);
     bt_output__cell_written(app->out, &text);
     bt_text__close(&text);
@@ -154,31 +135,25 @@ bt_status bt_app__tell_pattern(bt_app *app, bt_game *game, const bt_period *peri
     return status ? status : bt_error(app->ctx);
 }
 
-/* -- sums -- */
-
-/* +18,-9,-9,+0 */
-static bt_status read_sum(bt_app *app, const char *text, bt_games_sum *sum)
+/* The proof with closed forms; without, when there are none. */
+bt_status bt_app__write_pattern(bt_app *app, bt_game *game, const bt_period *period, bt_text *proof)
 {
-    *sum = (bt_games_sum){0};
-    bt_app__reading(app, text);
-    for (size_t at = 0;; at++) {
-        size_t digits;
-        if (sum->count == BT_GAMES_SUM_HEAPS)
-            return bt__fail_at(app->ctx, at, "a sum has at most %d heaps here", BT_GAMES_SUM_HEAPS);
-        if (text[at] != '+' && text[at] != '-')
-            return bt__fail_at(app->ctx, at,
-                               "expected + or - before each term, as in +18,-9,-9,+0");
-        sum->minus[sum->count] = text[at++] == '-';
-        digits = strspn(text + at, "0123456789");
-        if (digits == 0 || digits > 6)
-            return bt__fail_at(app->ctx, at,
-                               "expected a number below a million: what is added to n");
-        sum->offset[sum->count++] = strtoull(text + at, NULL, 10);
-        at += digits;
-        if (!text[at]) return BT_OK;
-        if (text[at] != ',') return bt__fail_at(app->ctx, at, "expected a comma between terms");
-    }
+    bt_games_pattern p;
+    bt_games_forms forms = {0};
+    bt_text words;
+    bt_certificate certificate = period->certificate;
+    bt_games__pattern_of(period, &p);
+    bt_status status = bt_games__values_forms(bt_games__values_of(game), &p, &forms);
+    bt_text__open(&words, app->ctx);
+    if (!status && forms.at) bt_games__forms_certify(&p, &forms, &words, &certificate);
+    if (!status) status = words.failed ? BT_LIMIT : BT_OK;
+    if (!status) bt_study__certificate_write(game, &certificate, proof);
+    bt_text__close(&words);
+    bt_games__forms_close(app->ctx, &forms);
+    return status;
 }
+
+/* -- sums -- */
 
 static void write_sum(const bt_games_sum *sum, bt_text *out)
 {
@@ -230,14 +205,30 @@ static void tell_proof(bt_app *app, bt_game *game, const bt_games_sum *sum,
         "%s: period %llu from n = %llu on\n"
         "  Proof: the outcome of such a sum stays the same when all heaps grow by %llu (none is "
         "smaller than %llu), or all that stand above a gap of at least %llu; %llu sums "
-        "were looked at, which decides all others.\n",
+        "were examined, which decides all others.\n",
         words.at, (unsigned long long)p->period, (unsigned long long)p->from,
         (unsigned long long)p->period, (unsigned long long)p->from, (unsigned long long)p->width,
         (unsigned long long)p->states);
     bt_text__close(&words);
 }
 
-bt_status bt_app__tell_sum(bt_app *app, bt_game *game, const char *terms, uint64_t limit)
+static bt_status save_sum(bt_app *app, bt_game *game, const bt_games_sum *sum,
+                          const bt_games_sum_pattern *p, const char *outcome, const char *path)
+{
+    bt_text words, proof;
+    bt_certificate certificate;
+    bt_text__open(&words, app->ctx);
+    bt_text__open(&proof, app->ctx);
+    bt_games__sum_certify(sum, p, outcome, &words, &certificate);
+    if (!words.failed) bt_study__certificate_write(game, &certificate, &proof);
+    bt_status status = words.failed ? BT_LIMIT : bt_app__hand_over_proof(app, &proof, path);
+    bt_text__close(&proof);
+    bt_text__close(&words);
+    return status;
+}
+
+bt_status bt_app__tell_sum(bt_app *app, bt_game *game, const char *terms, uint64_t limit,
+                           const char *path)
 {
     bt_games_values *values = bt_games__values_of(game);
     bt_games_pattern order;
@@ -246,19 +237,21 @@ bt_status bt_app__tell_sum(bt_app *app, bt_game *game, const char *terms, uint64
     char *outcome;
     if (!values && bt_error(app->ctx)) return bt_error(app->ctx);
     if (!values) return bt__fail(app->ctx, BT_DOMAIN, "--sum is for subtraction games with values");
-    bt_status status = read_sum(app, terms, &sum);
+    bt_app__reading(app, terms);
+    bt_status status = bt_games__sum_read(app->ctx, terms, 0, &sum);
     bt_app__reading(app, status ? terms : NULL);
     if (!status) status = bt_games__values_pattern(values, limit, &order);
     if (status) return status;
     if (!order.found)
         return bt__fail(app->ctx, BT_LIMIT,
                         "the order of the heaps shows no period as far as it was "
-                        "looked at, so nothing is known of their sums");
+                        "examined, so nothing is known of their sums");
     status =
         bt_games__sum_find(app->ctx, bt_games__subtraction_of(game), &order, &sum, &p, &outcome);
     if (!status) {
         tell_proof(app, game, &sum, &p);
         tell_outcomes(app, &p, outcome);
+        if (path) status = save_sum(app, game, &sum, &p, outcome, path);
     }
     bt__free(app->ctx, outcome, outcome ? p.from + p.period : 0);
     return status;

@@ -3,6 +3,8 @@
 #include "app/app.h"
 #include "base/context.h"
 
+#include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,25 +14,63 @@ static const double first_shown = 0.5, between = 0.1; /* seconds */
 static const double measured = 2;                     /* seconds over which the speed is found */
 
 /* Something else is counted now, or the same again with another end. */
-static void turn_to(bt_bar *bar, const char *what, double now)
+static void turn_to(bt_bar *bar, double part, double now)
 {
-    bar->what = what;
-    bar->part = 0;
+    bar->part = bar->done = 0;
     bar->open = false;
     bar->mark_time = now;
-    bar->mark_part = 0;
+    bar->mark_part = part;
+    memset(bar->speed, 0, sizeof bar->speed);
 }
 
-/* Seconds to go at the speed of late; below 0: nobody knows yet. */
+/* Whether the words are the same but for numbers: "7 of 16 codes" goes on as "8 of 16 codes". */
+static bool are_alike(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        while (isdigit((unsigned char)*a) || *a == '.') a++;
+        while (isdigit((unsigned char)*b) || *b == '.') b++;
+        if (*a != *b || !*a) return *a == *b;
+    }
+}
+
+/* The one further back is at most three quarters of the way. */
+static void note_speed(bt_bar *bar, double speed, double part)
+{
+    enum { LAST, BACK, NEXT };
+    if (bar->speed[NEXT] <= 0 || part > bar->speed_part[NEXT] / 0.75) {
+        bar->speed[BACK] = bar->speed[NEXT];
+        bar->speed_part[BACK] = bar->speed_part[NEXT];
+        bar->speed[NEXT] = speed;
+        bar->speed_part[NEXT] = part;
+    }
+    bar->speed[LAST] = speed;
+    bar->speed_part[LAST] = part;
+}
+
+/* By which power of the part the cost of the next one grows: 0 where all parts cost the same. Heaps
+   cost more the larger they are; nothing here costs more than the square. */
+static double growth(const bt_bar *bar)
+{
+    if (bar->speed[1] <= 0 || bar->speed_part[0] <= bar->speed_part[1]) return 0;
+    double power =
+        log(bar->speed[1] / bar->speed[0]) / log(bar->speed_part[0] / bar->speed_part[1]);
+    return power < 0 ? 0 : power > 2 ? 2 : power;
+}
+
+/* Seconds to go at the speed of late, which changes as it has changed; below 0: nobody knows yet.
+ */
 static double seconds_left(bt_bar *bar, double part, double now)
 {
     double time = now - bar->mark_time, gained = part - bar->mark_part;
-    double left = time > measured / 2 && gained > 0 ? (1 - part) * time / gained : -1;
-    if (time > measured) {
+    if (time > measured && gained > 0) {
+        note_speed(bar, gained / time, (part + bar->mark_part) / 2);
         bar->mark_time = now;
         bar->mark_part = part;
+    } else if (bar->speed[0] <= 0) {
+        return time > measured / 2 && gained > 0 ? (1 - part) * time / gained : -1;
     }
-    return left;
+    double power = growth(bar) + 1;
+    return bar->speed[0] > 0 ? part * (pow(1 / part, power) - 1) / power / bar->speed[0] : -1;
 }
 
 static void write_part(bt_bar *bar, double part, double now, char *line, size_t size)
@@ -47,15 +87,17 @@ bool bt_app__bar_line(bt_bar *bar, const char *what, double done, double total, 
                       char *line, size_t size)
 {
     if (bar->started <= 0) bar->started = now;
-    if (!bar->what || strcmp(bar->what, what) != 0) turn_to(bar, what, now);
     double part = total > 0 ? done / total : 0;
     part = part > 1 ? 1 : part;
+    if (!are_alike(bar->what, what)) turn_to(bar, part, now);
+    snprintf(bar->what, sizeof bar->what, "%s", what);
     if (total <= 0 || part < bar->part) bar->open = true;
     if (now - bar->started < first_shown || now - bar->drawn < between) return false;
     bar->drawn = now;
     bar->part = part;
+    if (bar->done < done) bar->done = done;
     if (bar->open)
-        snprintf(line, size, "%.40s: %.0f, %.0f s", what, done, now - bar->started);
+        snprintf(line, size, "%.40s: %.0f, %.0f s", what, bar->done, now - bar->started);
     else
         write_part(bar, part, now, line, size);
     return true;

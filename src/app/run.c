@@ -228,6 +228,8 @@ static bt_status check_count(bt_app *app, const bt_call *call)
 static bt_status dispatch(bt_app *app, bt_call *call)
 {
     if (bt_app__has(call, "version")) return bt_app__say_version(app, bt_app__has(call, "verbose"));
+    if (bt_app__has(call, "help") && call->short_form)
+        return bt_app__help(app, call->arguments[0]); /* on the game */
     if (bt_app__has(call, "help"))
         return bt_app__help(app, call->command ? call->command->name : NULL);
     if (!call->command) call->command = bt_app__find_command("calc");

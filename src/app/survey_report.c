@@ -224,7 +224,7 @@ static void report_run(bt_app *app, const bt_survey *survey, uint64_t done,
 {
     bt_output *out = app->out;
     bt_text *text = bt_output__prose(out);
-    uint64_t items = told ? told->run.items : survey->count;
+    uint64_t items = told ? told->run.items : survey->family->endless ? done : survey->count;
     if (told) done = told->run.done;
     bt_output__truth(out, "complete", done == items);
     bt_output__integer(out, "items", (int64_t)items);

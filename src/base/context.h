@@ -74,11 +74,15 @@ double bt__now(void); /* seconds of the monotonic clock */
 
 /* A budget within the budget: after so many steps (calls of bt__check) the work fails with
    BT_LIMIT. Ending the loan makes good again, and says whether that happened. Loans may be nested:
-   an inner one takes from the outer. A loan of 0 steps puts the outer one aside, for work that must
-   not fail by it. Steps and not seconds, so that a question is answered in the same way everywhere.
+   an inner one takes from the outer. When it took all that was left there, the outer one is used
+   up: the failure stays until that one ends. A loan of 0 steps puts the outer one aside, for work
+   that must not fail by it. Steps and not seconds, so that a question is answered in the same way
+   everywhere.
  */
 typedef struct bt__loan {
     bool outer;     /* there was one before */
+    bool all;       /* all of its steps were lent */
+    bool late;      /* it was used up already */
     uint64_t lent;  /* 0: no bound */
     uint64_t saved; /* steps of the outer one */
 } bt__loan;

@@ -191,6 +191,22 @@ bt_status bt_games__sum_find(bt_context *ctx, const bt_games_subtraction *game,
                              const bt_games_pattern *order, const bt_games_sum *sum,
                              bt_games_sum_pattern *out, char **outcome);
 
+/* Checks it by the rules alone, with the `length` letters that are claimed. */
+bt_status bt_games__sum_check(bt_context *ctx, const bt_games_subtraction *game,
+                              const bt_games_sum *sum, const bt_games_sum_pattern *pattern,
+                              const char *outcome, size_t length);
+
+/* In words: a form as {[0], [2] | [n-2]}, a sum as +18,-9,-9,+0 from a place in a text to the end
+   of the line. */
+void bt_games__form_write(const bt_games_form *form, bt_text *out);
+bt_status bt_games__sum_read(bt_context *ctx, const char *text, size_t at, bt_games_sum *sum);
+/* Certificates for them; `words` belongs to the certificate, and must be open as long as it is
+   used. That of an order becomes one with forms. */
+void bt_games__forms_certify(const bt_games_pattern *order, const bt_games_forms *forms,
+                             bt_text *words, bt_certificate *out);
+void bt_games__sum_certify(const bt_games_sum *sum, const bt_games_sum_pattern *pattern,
+                           const char *outcome, bt_text *words, bt_certificate *out);
+
 /* The pattern that a certificate consists of; false when it is of another kind. */
 bool bt_games__pattern_of(const bt_period *period, bt_games_pattern *out);
 

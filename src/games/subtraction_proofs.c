@@ -1,6 +1,7 @@
 /* The periods of subtraction games: of outcomes by windows and runs, of values by their order, of
    nim-values as for octal games. Each kind of certificate with its fields, words and check. */
 #include "games/subtraction_proofs.h"
+#include "games/subtraction_claims.h"
 
 /* The kinds for outcomes are in the order of bt_games_rule. */
 enum {
@@ -8,9 +9,21 @@ enum {
     VALUE_BY_NIM,
     VALUE_ORDER,
     VALUE_SLOPE,
+    VALUE_FORMS,
+    SUM,
     OUTCOMES,
     KINDS = OUTCOMES + BT_GAMES_RIGHT_FIRST
 };
+
+const bt_certificate_kind *bt_games__forms_kind(void)
+{
+    return &bt_games__sub_kinds[VALUE_FORMS];
+}
+
+const bt_certificate_kind *bt_games__sum_kind(void)
+{
+    return &bt_games__sub_kinds[SUM];
+}
 
 static const bt_certificate_kind *outcome_kind(bt_games_rule rule)
 {
@@ -26,8 +39,13 @@ const char *bt_games__rule_name(bt_games_rule rule)
 /* -- outcomes -- */
 
 static const bt_certificate_field outcome_fields[] = {
-    {"preperiod", false}, {"period", false}, {"from", false}, {"length", false},
-    {"shift", false},     {"letters", true}, {NULL, false},
+    {"preperiod", BT_FIELD_NUMBER},
+    {"period", BT_FIELD_NUMBER},
+    {"from", BT_FIELD_NUMBER},
+    {"length", BT_FIELD_NUMBER},
+    {"shift", BT_FIELD_NUMBER},
+    {"letters", BT_FIELD_LETTERS},
+    {0},
 };
 
 static bt_games_certificate read_outcome(const bt_certificate *c)
@@ -52,14 +70,14 @@ static bt_status find_outcome(bt_game *game, bt_period *out)
             (bt_period){.searched = c.length, .certificate.kind = outcome_kind(BT_GAMES_WINDOWS)};
         return status;
     }
-    *out =
-        (bt_period){.found = true,
-                    .proved = true,
-                    .preperiod = c.preperiod,
-                    .period = c.period,
-                    .searched = c.from + c.length + c.shift,
-                    .certificate = {outcome_kind(c.rule),
-                                    {c.preperiod, c.period, c.from, c.length, c.shift, c.letters}}};
+    *out = (bt_period){
+        .found = true,
+        .proved = true,
+        .preperiod = c.preperiod,
+        .period = c.period,
+        .searched = c.from + c.length + c.shift,
+        .certificate = {.kind = outcome_kind(c.rule),
+                        .number = {c.preperiod, c.period, c.from, c.length, c.shift, c.letters}}};
     return BT_OK;
 }
 
@@ -104,12 +122,18 @@ static void explain_outcome(bt_game *game, const bt_period *period, bt_text *out
 /* -- values -- */
 
 static const bt_certificate_field order_fields[] = {
-    {"preperiod", false},  {"period", false},      {"order-period", false},
-    {"order-from", false}, {"order-width", false}, {"settled", false},
-    {"before", false},     {"fresh", false},       {NULL, false},
+    {"preperiod", BT_FIELD_NUMBER},
+    {"period", BT_FIELD_NUMBER},
+    {"order-period", BT_FIELD_NUMBER},
+    {"order-from", BT_FIELD_NUMBER},
+    {"order-width", BT_FIELD_NUMBER},
+    {"settled", BT_FIELD_NUMBER},
+    {"before", BT_FIELD_NUMBER},
+    {"fresh", BT_FIELD_NUMBER},
+    {0},
 };
 
-static bt_games_pattern read_pattern(const bt_certificate *c)
+bt_games_pattern bt_games__pattern_read(const bt_certificate *c)
 {
     return (bt_games_pattern){.found = true,
                               .value_preperiod = c->number[0],
@@ -122,11 +146,19 @@ static bt_games_pattern read_pattern(const bt_certificate *c)
                               .fresh = c->number[7]};
 }
 
+bt_certificate bt_games__pattern_certificate(const bt_games_pattern *p,
+                                             const bt_certificate_kind *kind)
+{
+    return (bt_certificate){.kind = kind,
+                            .number = {p->value_preperiod, p->value_period, p->period, p->from,
+                                       p->width, p->settled, p->before, p->fresh}};
+}
+
 bool bt_games__pattern_of(const bt_period *period, bt_games_pattern *out)
 {
     if (!period->proved || period->certificate.kind != &bt_games__sub_kinds[VALUE_ORDER])
         return false;
-    *out = read_pattern(&period->certificate);
+    *out = bt_games__pattern_read(&period->certificate);
     out->searched = period->searched;
     return true;
 }
@@ -139,8 +171,8 @@ static bt_status find_slope(bt_game *game, uint64_t limit, bt_period *out)
     if (status) return status;
     *out = (bt_period){.proved = true,
                        .searched = s.heaps + 1,
-                       .certificate = {&bt_games__sub_kinds[VALUE_SLOPE],
-                                       {0, 0, s.period, s.run, s.rise, s.heaps}}};
+                       .certificate = {.kind = &bt_games__sub_kinds[VALUE_SLOPE],
+                                       .number = {0, 0, s.period, s.run, s.rise, s.heaps}}};
     return BT_OK;
 }
 
@@ -153,9 +185,7 @@ static void tell_pattern(const bt_games_pattern *p, bt_period *out)
     out->proved = true;
     out->preperiod = p->value_preperiod;
     out->period = p->value_period;
-    out->certificate = (bt_certificate){&bt_games__sub_kinds[VALUE_ORDER],
-                                        {p->value_preperiod, p->value_period, p->period, p->from,
-                                         p->width, p->settled, p->before, p->fresh}};
+    out->certificate = bt_games__pattern_certificate(p, &bt_games__sub_kinds[VALUE_ORDER]);
 }
 
 /* A short look for a period, then for a line that excludes one, then a long look. */
@@ -179,13 +209,13 @@ static bt_status find_pattern(bt_game *game, uint64_t limit, bt_period *out)
 
 static bt_status check_pattern(bt_game *game, const bt_certificate *certificate)
 {
-    bt_games_pattern p = read_pattern(certificate);
+    bt_games_pattern p = bt_games__pattern_read(certificate);
     return bt_games__pattern_check(game->ctx, bt_games__subtraction_of(game), &p);
 }
 
 static void explain_pattern(bt_game *game, const bt_period *period, bt_text *out)
 {
-    bt_games_pattern p = read_pattern(&period->certificate);
+    bt_games_pattern p = bt_games__pattern_read(&period->certificate);
     unsigned long long p0 = p.period, searched = period->searched;
     (void)game;
     if (!period->proved) {
@@ -214,8 +244,13 @@ static void explain_pattern(bt_game *game, const bt_period *period, bt_text *out
 /* -- values whose order has no period -- */
 
 static const bt_certificate_field slope_fields[] = {
-    {"preperiod", false}, {"period", false}, {"order-period", false}, {"run", false},
-    {"rise", false},      {"heaps", false},  {NULL, false},
+    {"preperiod", BT_FIELD_NUMBER},
+    {"period", BT_FIELD_NUMBER},
+    {"order-period", BT_FIELD_NUMBER},
+    {"run", BT_FIELD_NUMBER},
+    {"rise", BT_FIELD_NUMBER},
+    {"heaps", BT_FIELD_NUMBER},
+    {0},
 };
 
 static bt_status check_slope(bt_game *game, const bt_certificate *c)
@@ -281,6 +316,10 @@ const bt_certificate_kind bt_games__sub_kinds[KINDS + 1] = {
                       explain_nims},
     [VALUE_ORDER] = {"value-order", BT_OF_VALUE, "", order_fields, check_pattern, explain_pattern},
     [VALUE_SLOPE] = {"value-slope", BT_OF_VALUE, NULL, slope_fields, check_slope, explain_slope},
+    [VALUE_FORMS] = {"value-forms", BT_OF_VALUE, NULL, bt_games__forms_fields,
+                     bt_games__forms_recheck, NULL},
+    [SUM] = {"sum-outcomes", BT_OF_OUTCOME, NULL, bt_games__sum_fields, bt_games__sum_recheck,
+             NULL},
     [OUTCOMES] = OUTCOME("outcome-windows", "equal windows"),
     OUTCOME("outcome-left-run", "consecutive L"),
     OUTCOME("outcome-left-first", "Left wins first"),

@@ -57,6 +57,7 @@ typedef struct bt_taking_period {
     bool local, parity;
     uint32_t mask;
     size_t rare, depth, step;
+    size_t band; /* with a saltus: T of the theorem in taking_saltus.c */
 } bt_taking_period;
 
 /* A growing table of nim-values. */

@@ -17,9 +17,14 @@ static bt_taking *table_of(bt_game *game)
     return game->data;
 }
 
+static void close_table(bt_game *game)
+{
+    bt_games__taking_close(table_of(game));
+}
+
 bt_taking *bt_games__taking_of(bt_game *game)
 {
-    return table_of(game);
+    return game->rules->close == close_table ? table_of(game) : NULL;
 }
 
 static const bt_taking_rules *rules_of(bt_game *game)
@@ -89,11 +94,6 @@ static bt_status open_octal(bt_game *game, const bt_parameter *given, size_t cou
     return status;
 }
 
-static void close_table(bt_game *game)
-{
-    bt_games__taking_close(table_of(game));
-}
-
 /* -- positions -- */
 
 static bt_status parse(bt_game *game, const char *text, bt_text *out)
@@ -139,6 +139,10 @@ static bt_status find_period(bt_game *game, const mpz_t heap, bt_taking_period *
 {
     bt_status status = bt_games__taking_period(table_of(game), LOOKED_AT, period);
     if (status || (period->proved && period->saltus == 0)) return status;
+    if (period->proved)
+        return bt__fail(game->ctx, BT_LIMIT,
+                        "the nim-values of this game rise for ever: heaps up to %d can be solved",
+                        BT_TAKING_LISTED);
     return bt__fail(game->ctx, BT_LIMIT,
                     "a heap of %zu digits is beyond any table, and no period of the nim-values is "
                     "proved up to n = %d",
@@ -335,7 +339,12 @@ static void explain_local(bt_game *game, const bt_period *period, bt_text *out)
     bt_games__local_explain(rules_of(game), period, out);
 }
 
-enum { BY_LOCAL_STEPS = BT_OF_VALUE + 1 };
+static void explain_saltus(bt_game *game, const bt_period *period, bt_text *out)
+{
+    bt_games__saltus_explain(table_of(game), period, out);
+}
+
+enum { BY_LOCAL_STEPS = BT_OF_VALUE + 1, WITH_SALTUS };
 
 static const bt_certificate_kind kinds[] = {
     [BT_OF_OUTCOME] = {"outcome-by-nim", BT_OF_OUTCOME, NULL, bt_games__outcome_by_nim_fields,
@@ -345,8 +354,15 @@ static const bt_certificate_kind kinds[] = {
                      explain_nims},
     [BY_LOCAL_STEPS] = {"nim-local", BT_OF_NIM, NULL, bt_games__local_fields, check_local,
                         explain_local},
+    [WITH_SALTUS] = {"nim-saltus", BT_OF_NIM, NULL, bt_games__saltus_fields, bt_games__saltus_check,
+                     explain_saltus},
     {0},
 };
+
+void bt_games__taking_tell_local(const bt_taking_period *found, bt_period *out)
+{
+    bt_games__local_tell(&kinds[BY_LOCAL_STEPS], found, out);
+}
 
 static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
 {
@@ -355,6 +371,8 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     if (limit > UINT32_MAX / 2) limit = UINT32_MAX / 2;
     bt_status status = bt_games__taking_period(table_of(game), limit, &found);
     if (status && !found.known) return status;
+    bool rising = found.proved && found.saltus;
+    if (rising && of != BT_OF_NIM) found.proved = false; /* no theorem about these */
     least = found;
     if (of == BT_OF_OUTCOME) {
         least.saltus = 0;
@@ -364,7 +382,9 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
             return status;
     }
     if (of == BT_OF_NIM && found.local)
-        bt_games__local_tell(&kinds[BY_LOCAL_STEPS], &found, out);
+        bt_games__taking_tell_local(&found, out);
+    else if (of == BT_OF_NIM && rising)
+        bt_games__saltus_tell(&kinds[WITH_SALTUS], &found, out);
     else
         bt_games__nims_tell(&kinds[of], &found, &least, out);
     return status;

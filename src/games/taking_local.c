@@ -32,8 +32,7 @@ bool bt_games__taking_note_depth(bt_taking *t, size_t n, size_t depth)
     return true;
 }
 
-/* The greatest depth of the steps from a heap on; UINT32_MAX: they are not known to be local. */
-static uint32_t depth_since(const bt_taking *t, size_t from)
+uint32_t bt_games__taking_depth(const bt_taking *t, size_t from)
 {
     uint32_t depth = 0;
     for (size_t i = from >> SLICE_BITS; i < t->depth_count; i++)
@@ -51,10 +50,10 @@ static bool same_windows(const uint32_t *a, const uint32_t *b, size_t length)
    0: none, or a limit was met. */
 static size_t find_distance(const bt_taking *t, size_t window, size_t least, size_t most, bool even)
 {
-    const uint32_t *last = t->value + t->count - window;
+    const uint32_t *last = t->value + t->count - window, *end = t->value + t->count - 1;
     for (size_t p = least + (even & least); p <= most; p += 1 + even) {
         if (p % 4096 < 2 && bt__check(t->ctx)) return 0;
-        if (same_windows(last, last - p, window)) return p;
+        if (*(end - p) == *end && same_windows(last, last - p, window)) return p;
     }
     return 0;
 }
@@ -92,7 +91,7 @@ static void fill_out(const bt_taking *t, size_t p, size_t rare, size_t depth, bt
    its own length. */
 static size_t try_span(const bt_taking *t, size_t rare, size_t least, size_t span, size_t *depth)
 {
-    *depth = depth_since(t, t->count - span);
+    *depth = bt_games__taking_depth(t, t->count - span);
     size_t window = window_of(t, rare, *depth);
     if (*depth == UINT32_MAX || t->count <= 2 * window + least) return 0;
     size_t most = t->count - 2 * window - 1 < span ? t->count - 2 * window - 1 : span;

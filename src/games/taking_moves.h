@@ -40,8 +40,10 @@ void bt_games__taking_change_close(bt_change *change);
 bool bt_games__taking_find_change(const bt_taking_rules *rules, bt_context *ctx, bt_bytes from,
                                   bt_bytes to, bt_change *change);
 
-/* The table of nim-values of an octal game and its kin. */
+/* The table of nim-values of an octal game or one like it; NULL: it is another game. */
 bt_taking *bt_games__taking_of(bt_game *game);
+/* A period that was proved by local steps, with its certificate. */
+void bt_games__taking_tell_local(const bt_taking_period *found, bt_period *out);
 
 /* In words; for a game whose data is its table. Games named after Kayles speak of pins. */
 void bt_games__taking_describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,

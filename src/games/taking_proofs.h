@@ -21,6 +21,13 @@ void bt_games__local_explain(const bt_taking_rules *rules, const bt_period *peri
 bt_status bt_games__local_check(bt_context *ctx, const bt_taking_rules *rules,
                                 const bt_certificate *certificate);
 
+/* A period with a saltus. */
+extern const bt_certificate_field bt_games__saltus_fields[];
+void bt_games__saltus_tell(const bt_certificate_kind *kind, const bt_taking_period *found,
+                           bt_period *out);
+void bt_games__saltus_explain(const bt_taking *table, const bt_period *period, bt_text *out);
+bt_status bt_games__saltus_check(bt_game *game, const bt_certificate *certificate);
+
 /* Checks by the moves of the game alone. `longest` is the largest element of a subtraction set; 0:
    an octal code. */
 bt_status bt_games__nims_check(bt_game *game, uint64_t longest, const bt_certificate *certificate);

@@ -76,7 +76,7 @@ static bt_status copy_period(bt_taking *t, size_t end)
     size_t p = t->period.period;
     while (t->count < end) {
         size_t stop = end - t->count > SLICE ? t->count + SLICE : end;
-        for (size_t n = t->count; n < stop; n++) t->value[n] = t->value[n - p];
+        for (size_t n = t->count; n < stop; n++) t->value[n] = t->value[n - p] + t->period.saltus;
         t->count = stop;
         if (bt__check(t->ctx)) return BT_LIMIT;
     }
@@ -156,6 +156,8 @@ static bt_status extend_until_proved(bt_taking *t, uint64_t n, bool bound)
         status = bt_games__taking_extend(t, end - 1 < n ? end - 1 : (size_t)n);
     }
     t->doubling = false;
+    if (!status && t->period.saltus && n > UINT32_MAX && !bound) /* no value exceeds its heap */
+        return bt__fail(t->ctx, BT_LIMIT, "nim-values of this game rise: 2^32 is the largest heap");
     return status;
 }
 
@@ -163,8 +165,9 @@ static bt_status extend_until_proved(bt_taking *t, uint64_t n, bool bound)
 static uint32_t value_at(const bt_taking *t, uint64_t n)
 {
     const bt_taking_period *p = &t->period;
-    if (n >= t->count) n = p->preperiod + (n - p->preperiod) % p->period;
-    return t->value[n];
+    if (n < t->count) return t->value[n];
+    uint64_t past = n - p->preperiod;
+    return t->value[p->preperiod + past % p->period] + (uint32_t)(past / p->period) * p->saltus;
 }
 
 bt_status bt_games__taking_value(bt_taking *t, uint64_t n, uint32_t *value)

@@ -32,6 +32,7 @@ struct bt_taking {
     bool never_narrow; /* and keep the sparse method from its way for small values */
     bool kernel_given; /* and choose how it works on many heaps at a time; NULL: not at all */
     const struct bt_taking_kernel *given_kernel;
+    size_t least_reach; /* and from when on; 0: when it is of use */
 };
 
 /* The kernels: make value[count..end) known; room for them is there. Values computed before a
@@ -51,10 +52,14 @@ void bt_games__taking_close_sparse(bt_taking *table);
 
 /* The period among the values known, without extending them. */
 bt_status bt_games__taking_look(bt_taking *table, bt_taking_period *out);
+/* Proves a period with a saltus where a theorem allows it; nothing changes where none does. */
+bt_status bt_games__taking_prove_saltus(const bt_taking *table, bt_taking_period *found);
 /* The same by local steps; nothing changes where none is proved so. */
 bt_status bt_games__taking_look_local(bt_taking *table, bt_taking_period *out);
 /* The step to n was local with this depth, or not local (SIZE_MAX); false at the memory limit. */
 bool bt_games__taking_note_depth(bt_taking *table, size_t n, size_t depth);
+/* The greatest depth of the steps from a heap on; UINT32_MAX: they are not known to be local. */
+uint32_t bt_games__taking_depth(const bt_taking *table, size_t from);
 
 /* Number of bits of v: 0 for 0. */
 static inline unsigned bt_games__taking_bits(uint32_t v)

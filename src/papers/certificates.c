@@ -14,15 +14,31 @@ uint64_t bt_papers__field(const bt_certificate *certificate, const char *name)
     return UINT64_MAX;
 }
 
-/* The file and its check. */
+/* A file is kept once it is checked. */
+static bt_status keep_file(bt_inquiry *q, const bt_text *file)
+{
+    bt_study_claim claim;
+    bt_status status = file->failed ? BT_LIMIT : bt_study__proof_check(q->ctx, file->at, &claim);
+    if (!status) bt_text__add(&q->finding->certificate, file->at);
+    return status;
+}
+
+bt_status bt_papers__keep(bt_inquiry *q, const bt_game *game, const bt_certificate *certificate)
+{
+    bt_text file;
+    bt_text__open(&file, q->ctx);
+    bt_study__certificate_write(game, certificate, &file);
+    bt_status status = keep_file(q, &file);
+    bt_text__close(&file);
+    return status;
+}
+
 static bt_status keep_proof(bt_inquiry *q, bt_game *game, bt_of of, const bt_period *period)
 {
     bt_text file;
-    bt_study_claim claim;
     bt_text__open(&file, q->ctx);
     bt_status status = bt_study__proof_write(game, of, period, &file);
-    if (!status) status = bt_study__proof_check(q->ctx, file.at, &claim);
-    if (!status) bt_text__add(&q->finding->certificate, file.at);
+    if (!status) status = keep_file(q, &file);
     bt_text__close(&file);
     return status;
 }

@@ -74,6 +74,8 @@ void bt_papers__settle(bt_inquiry *q, const char *format, ...) BT_PRINTF(2, 3);
 /* The same by a certificate: the period of a game's sequence, written as a proof file, checked by
    the rules alone and kept with the finding. False when there is no such proof. */
 bool bt_papers__certify(bt_inquiry *q, const char *game, bt_of of, bt_period *period);
+/* Keeps any other certificate, once its file is checked. */
+bt_status bt_papers__keep(bt_inquiry *q, const bt_game *game, const bt_certificate *certificate);
 uint64_t bt_papers__field(const bt_certificate *certificate, const char *name);
 /* Settles what was looked at for all n < range and is said in a form that repeats every so many
    heaps from some heap on, when the sequence itself repeats. */

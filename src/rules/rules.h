@@ -82,13 +82,14 @@ typedef struct bt_moves {
     char *total; /* how many moves there are in all, in decimal; NULL: those listed */
 } bt_moves;
 
-/* A certificate: numbers from which a claim can be checked again. What they mean is said by its
-   kind, which the game offers; in a file each has the name of its field. */
-enum { BT_CERTIFICATE_NUMBERS = 8 };
+/* A certificate: numbers and words from which a claim can be checked again. What they mean is said
+   by its kind, which the game offers; in a file each has the name of its field. */
+enum { BT_CERTIFICATE_NUMBERS = 10 };
 typedef struct bt_certificate_kind bt_certificate_kind;
 typedef struct bt_certificate {
     const bt_certificate_kind *kind; /* NULL: none */
     uint64_t number[BT_CERTIFICATE_NUMBERS];
+    const char *text; /* where a field consists of words, its number is their place in here */
 } bt_certificate;
 
 /* A period; see period in study.h. */
@@ -102,9 +103,14 @@ typedef struct bt_period {
     bt_certificate certificate;
 } bt_period;
 
+typedef enum bt_field_type {
+    BT_FIELD_NUMBER,
+    BT_FIELD_LETTERS, /* a set of outcomes, bit 1 << bt_outcome each, written `LNP` */
+    BT_FIELD_WORDS    /* up to the end of the line */
+} bt_field_type;
 typedef struct bt_certificate_field {
     const char *name;
-    bool letters; /* a set of outcomes, bit 1 << bt_outcome each, written `LNP` */
+    bt_field_type type;
 } bt_certificate_field;
 
 /* A kind of certificates. The first two fields are a preperiod and a period; a period of 0 says
@@ -117,7 +123,8 @@ struct bt_certificate_kind {
     /* Checks it by the rules of the game alone, sharing no code with the search. BT_DOMAIN: the
        message says what does not hold. */
     bt_status (*check)(bt_game *game, const bt_certificate *certificate);
-    /* Says in words what the search for such a certificate has found. */
+    /* Says in words what the search for such a certificate has found. NULL: it is no certificate of
+       a period. */
     void (*explain)(bt_game *game, const bt_period *period, bt_text *out);
 };
 

@@ -11,6 +11,7 @@
      nim-sum      a heap, its binary digits, a remark; the last row is the sum
      nim-values   a part, its nim-value, a remark
      parts        a part, its value
+     images       a heap, its image in the misère quotient: a^2 b
      options      a move, the value of what it leaves, `sensible`, `dominated` or `reversible`, by
                   what it is dominated or through what it is reversed, what then stands for it
      moves        a winning move, the position it leads to
@@ -27,6 +28,7 @@ typedef enum bt_step_kind {
     BT_STEP_NIM_SUM,
     BT_STEP_NIM_VALUES,
     BT_STEP_PARTS,
+    BT_STEP_IMAGES,
     BT_STEP_OPTIONS,
     BT_STEP_MOVES,
     BT_STEP_BLOCKS,

@@ -320,7 +320,7 @@ static bt_status check_answer(checker *c, const bt_sum *from, const bt_sum *afte
             changed++;
         }
     if (changed != 1 || !has_choice(c, term, after->terms[term].position, &made))
-        return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is no move", c->count,
+        return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is not a move", c->count,
                         c->line.at + 2);
     if (made->answered || number == c->count)
         return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is answered twice, or by itself",
@@ -328,7 +328,7 @@ static bt_status check_answer(checker *c, const bt_sum *from, const bt_sum *afte
     made->answered = true;
     bt_status status = check_reply(c, after, c->nodes[c->count - 1].winner, number);
     if (status != BT_PASS) return status;
-    return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is no reply", c->count,
+    return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is not a reply", c->count,
                     c->line.at + 2);
 }
 

@@ -267,7 +267,7 @@ static bool normal_of_either(bt_game *game, bt_bytes position, bt_text *out)
 bt_status bt_rules__wrap_impartial(bt_game *inner, bt_game **out)
 {
     *out = NULL;
-    if (inner->blocks) return refuse(inner, "has moves that can be blocked: it has no twin");
+    if (inner->blocks) return refuse(inner, "has moves that can be blocked: it has no such form");
     if (!inner->partizan && !inner->letters)
         return call_wrapped("impartial:", inner, inner->name, out);
     bt_status status = wrap("impartial:", inner, out);

@@ -3,6 +3,7 @@
    A file is a heading and lines `key value`: the game, the kind of the certificate, and then the
    fields of this kind in any order. What the kinds are is known to the game. The first version had
    `of outcome`, `of nim` or `of value` instead of the kind, and for outcomes a `rule`. */
+#include "study/quotient.h"
 #include "study/study.h"
 
 #include <stdlib.h>
@@ -21,15 +22,24 @@ static void write_letters(bt_text *out, uint64_t letters)
     bt_text__char(out, '\n');
 }
 
-static void write_certificate(const bt_game *game, const bt_certificate *c, bt_text *out)
+static void write_words(bt_text *out, const char *words)
+{
+    bt_text__add_bytes(out, words, strcspn(words, "\n"));
+    bt_text__char(out, '\n');
+}
+
+void bt_study__certificate_write(const bt_game *game, const bt_certificate *c, bt_text *out)
 {
     bt_text__format(out, HEADING "2\ngame %s\nkind %s\n", game->name, c->kind->name);
     for (size_t i = 0; c->kind->fields[i].name; i++) {
         bt_text__format(out, "%s ", c->kind->fields[i].name);
-        if (c->kind->fields[i].letters)
-            write_letters(out, c->number[i]);
-        else
+        switch (c->kind->fields[i].type) {
+        case BT_FIELD_NUMBER:
             bt_text__format(out, "%llu\n", (unsigned long long)c->number[i]);
+            break;
+        case BT_FIELD_LETTERS: write_letters(out, c->number[i]); break;
+        case BT_FIELD_WORDS: write_words(out, c->text + c->number[i]); break;
+        }
     }
 }
 
@@ -42,11 +52,13 @@ static bool is_offered(const bt_game *game, const bt_certificate_kind *kind)
 
 bt_status bt_study__proof_write(bt_game *game, bt_of of, const bt_period *period, bt_text *out)
 {
+    if (period->certificate.kind == &bt_solve__quotient_kind && period->proved)
+        return bt_study__quotient_write(game->lore, out);
     if (!is_offered(game, period->certificate.kind))
         return bt__fail(game->ctx, BT_DOMAIN, "there are no proof files for the %s sequence of %s",
                         bt_study__of_name(of), game->name);
     if (period->proved) {
-        write_certificate(game, &period->certificate, out);
+        bt_study__certificate_write(game, &period->certificate, out);
         return BT_OK;
     }
     bt_text why;
@@ -125,16 +137,33 @@ static bt_status read_number(reader *r, const line *l, uint64_t *number)
     return BT_OK;
 }
 
-static bt_status read_fields(reader *r, bt_certificate *c)
+static void claim_words(bt_study_claim *claim, const char *name, const line *l)
+{
+    size_t k = 0;
+    while (claim->words[k].name) k++;
+    claim->words[k].name = name;
+    claim->words[k].place = l->value;
+    claim->words[k].length = l->length;
+}
+
+static bt_status read_field(reader *r, const bt_certificate_field *field, uint64_t *number,
+                            bt_study_claim *claim)
+{
+    line l = {0};
+    bt_status status = take_line(r, field->name, &l);
+    if (status) return status;
+    if (field->type == BT_FIELD_LETTERS) return read_letters(r, &l, number);
+    if (field->type == BT_FIELD_NUMBER) return read_number(r, &l, number);
+    claim_words(claim, field->name, &l);
+    *number = l.value;
+    return BT_OK;
+}
+
+static bt_status read_fields(reader *r, bt_certificate *c, bt_study_claim *claim)
 {
     bt_status status = BT_OK;
-    for (size_t i = 0; c->kind->fields[i].name && !status; i++) {
-        line l = {0};
-        status = take_line(r, c->kind->fields[i].name, &l);
-        if (status) return status;
-        status = c->kind->fields[i].letters ? read_letters(r, &l, &c->number[i])
-                                            : read_number(r, &l, &c->number[i]);
-    }
+    for (size_t i = 0; c->kind->fields[i].name && !status; i++)
+        status = read_field(r, &c->kind->fields[i], &c->number[i], claim);
     for (size_t i = 0; i < r->count && !status; i++)
         if (!r->lines[i].used)
             status = bt__fail_at(r->ctx, r->lines[i].key,
@@ -203,9 +232,9 @@ static bt_status open_game(reader *r, bt_study_claim *claim, bt_game **game)
 
 static bt_status check_file(reader *r, bool old, bt_game *game, bt_study_claim *claim)
 {
-    bt_certificate c = {0};
+    bt_certificate c = {.text = r->text};
     bt_status status = old ? read_old_kind(r, game, &c.kind) : read_kind(r, game, &c.kind);
-    if (!status) status = read_fields(r, &c);
+    if (!status) status = read_fields(r, &c, claim);
     if (status) return status;
     claim->of = c.kind->of;
     claim->preperiod = c.number[0];
@@ -220,7 +249,7 @@ bt_status bt_study__proof_check(bt_context *ctx, const char *text, bt_study_clai
     bool old = strncmp(text, HEADING "1\n", strlen(HEADING "1\n")) == 0;
     *claim = (bt_study_claim){0};
     if (!old && strncmp(text, HEADING "2\n", strlen(HEADING "2\n")) != 0)
-        return bt__fail_at(ctx, 0, "this is no proof file: it should start with '" HEADING "2'");
+        return bt__fail_at(ctx, 0, "this is not a proof file: it should start with '" HEADING "2'");
     bt_status status = read_lines(&r);
     if (!status) status = open_game(&r, claim, &game);
     if (status) return status;

@@ -29,12 +29,20 @@ void bt_study__period_explain(bt_game *game, const bt_period *period, bt_text *o
 /* Proof files: the certificate that was found as a short text, with all that is needed to check it
    again. BT_DOMAIN when there are none for such a sequence, BT_LIMIT when no proof was found. */
 bt_status bt_study__proof_write(bt_game *game, bt_of of, const bt_period *period, bt_text *out);
+/* The same for a certificate by itself. */
+void bt_study__certificate_write(const bt_game *game, const bt_certificate *certificate,
+                                 bt_text *out);
 /* What a proof file claims; the name of the game is a part of its text. A period of 0 says that the
    values never repeat. */
+enum { BT_STUDY_CLAIM_WORDS = 2 }; /* of one kind, at most */
 typedef struct bt_study_claim {
     bt_of of;
     uint64_t preperiod, period;
     size_t game_place, game_length;
+    struct {
+        const char *name; /* NULL after the last one */
+        size_t place, length;
+    } words[BT_STUDY_CLAIM_WORDS + 1]; /* fields of words, such as closed forms */
 } bt_study_claim;
 /* Checks a proof file from the rules of its game alone. BT_OK: proved. BT_DOMAIN: the message says
    what does not hold. BT_INPUT: it is no proof file, or damaged. */

@@ -23,6 +23,7 @@ const bt_survey_family *bt_study__survey_find(const char *name)
 {
     for (size_t i = 0; bt_study__survey_family(i); i++)
         if (!strcmp(families[i]->name, name)) return families[i];
+    if (!strcmp(bt_study__followed_survey.name, name)) return &bt_study__followed_survey;
     return NULL;
 }
 

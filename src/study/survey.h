@@ -55,6 +55,11 @@ bool bt_study__row_decode(bt_survey_row *row, const uint8_t **at, const uint8_t 
 /* Numbers in groups of seven bits, lowest first: as everywhere in stores. */
 void bt_study__put_number(bt_text *bytes, uint64_t n);
 bool bt_study__get_number(const uint8_t **at, const uint8_t *end, uint64_t *n);
+/* Values, each with as many bits as the largest one needs. The array is the caller's to free, with
+   room for at least one value. */
+void bt_study__put_values(bt_text *bytes, const uint32_t *values, size_t count);
+bt_status bt_study__get_values(bt_context *ctx, const uint8_t **at, const uint8_t *end,
+                               uint32_t **values, size_t *count);
 
 /* -- families -- */
 
@@ -90,6 +95,7 @@ typedef struct bt_survey_family {
     void (*key)(const bt_survey *survey, uint64_t item, bt_text *out);
     /* OPTIONAL: heads the summary: "octal games with 2 digits". NULL: the options do. */
     void (*title)(const bt_survey *survey, bt_text *out);
+    bool endless; /* OPTIONAL: no number of items makes it complete; those that are there count */
 } bt_survey_family;
 
 /* Whoever computes has a context of its own. */
@@ -262,5 +268,7 @@ bt_status bt_study__survey_run(const bt_survey *survey, const char *path, bt_sur
 
 extern const bt_survey_family bt_study__values_survey;
 extern const bt_survey_family bt_study__octal_survey, bt_study__pairs_survey;
+/* The checkpoints of one game; not offered by name, see follow.h. */
+extern const bt_survey_family bt_study__followed_survey;
 
 #endif

@@ -34,7 +34,7 @@ enum {
 static const bt_survey_column columns[] = {
     [FOUND] = {"found", "trivial (proved by 1000 values), periodic or open", BT_SURVEY_TEXT,
                .hidden = true},
-    [HEAPS] = {"heaps", "heaps whose values were looked at", .type = BT_SURVEY_INTEGER},
+    [HEAPS] = {"heaps", "heaps whose values were examined", .type = BT_SURVEY_INTEGER},
     [PERIOD] = {"period", "the least period, proved", BT_SURVEY_INTEGER, .indexed = true},
     [PREPERIOD] = {"preperiod", "the first heap of the periodic part", .type = BT_SURVEY_INTEGER},
     [LAST_EXCEPTION] = {"last_exception", "the last heap before it", .type = BT_SURVEY_INTEGER},
@@ -59,45 +59,15 @@ static const bt_survey_total totals[] = {
     {0},
 };
 
-/* -- saved values, packed with as many bits as the largest needs -- */
-
-static void save_values(const uint32_t *values, size_t count, uint32_t largest, bt_text *state)
-{
-    unsigned bits = largest ? 32u - (unsigned)__builtin_clz(largest) : 1, held = 0;
-    uint64_t buffer = 0;
-    bt_study__put_number(state, count);
-    bt_study__put_number(state, bits);
-    for (size_t n = 0; n < count; n++) {
-        buffer |= (uint64_t)values[n] << held;
-        for (held += bits; held >= 8; held -= 8, buffer >>= 8) bt_text__char(state, (char)buffer);
-    }
-    if (held) bt_text__char(state, (char)buffer);
-}
-
-static void unpack(const uint8_t *at, uint64_t bits, uint32_t *values, size_t count)
-{
-    uint64_t buffer = 0;
-    unsigned held = 0;
-    for (size_t n = 0; n < count; n++) {
-        for (; held < bits; held += 8) buffer |= (uint64_t)*at++ << held;
-        values[n] = (uint32_t)(buffer & (((uint64_t)1 << bits) - 1));
-        buffer >>= bits;
-        held -= (unsigned)bits;
-    }
-}
-
 static bt_status resume(bt_survey_worker *worker, bt_taking *table, const bt_text *state)
 {
     const uint8_t *at = (const uint8_t *)state->at, *end = at + state->length;
-    uint64_t count, bits;
+    uint32_t *values;
+    size_t count;
     if (state->length == 0) return BT_OK;
-    if (!bt_study__get_number(&at, end, &count) || !bt_study__get_number(&at, end, &bits) ||
-        bits == 0 || bits > 32 || count > (uint64_t)(end - at) * 8 / bits)
-        return bt__fail(worker->ctx, BT_IO, "a saved state cannot be read");
-    uint32_t *values = bt__alloc(worker->ctx, count * sizeof *values);
-    if (!values) return BT_LIMIT;
-    unpack(at, bits, values, (size_t)count);
-    bt_status status = bt_games__taking_resume(table, values, (size_t)count);
+    bt_status status = bt_study__get_values(worker->ctx, &at, end, &values, &count);
+    if (status) return status;
+    status = bt_games__taking_resume(table, values, count);
     bt__free(worker->ctx, values, count * sizeof *values);
     return status;
 }
@@ -199,7 +169,7 @@ static bt_status write_row(bt_survey_worker *worker, bt_game *game, const bt_tak
     if (status) return status;
     bt_study__row_integer(row, RARE, (int64_t)rare);
     if (!period->proved) {
-        save_values(values, known, largest, &row->state);
+        bt_study__put_values(&row->state, values, known);
         return BT_OK;
     }
     bt_study__row_integer(row, PERIOD, (int64_t)period->period);

@@ -326,6 +326,8 @@ static void test_refused(void **state)
         {"arc-kayles:partizan", "a:L", 1},
         {"graph-col", "a-b:L", 3},
         {"graph-col", "a:LL", 3},
+        {"graph-snort", "a-b,a:L,b:R,a:R", 14},
+        {"graph-snort", "{\"vertices\": {\"a\": \"L\", \"a\": \"R\"}}", 29},
         {"node-kayles", "{\"edges\": [[\"a\"]]}", 15},
         {"node-kayles", "{\"edge\": []}", 1},
         {"node-kayles", "{} x", 3},

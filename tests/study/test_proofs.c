@@ -119,6 +119,7 @@ static void every_kind_is_tried(void **state)
         assert_int_equal(bt_games_open(*state, samples[i].game, &game), BT_OK);
         for (const bt_certificate_kind *kind = game->series.certificates; kind->name; kind++) {
             size_t k = 0;
+            if (!kind->explain) continue; /* of no period: these are spoiled from outside */
             while (k < SAMPLES && strcmp(samples[k].kind, kind->name) != 0) k++;
             if (k == SAMPLES) fail_msg("no sample of %s", kind->name);
         }
@@ -193,7 +194,7 @@ static void every_number_of_a_certificate_matters(void **state)
         bt_game *game = find_sample(*state, &samples[i], &good);
         const bt_certificate_field *fields = good.certificate.kind->fields;
         for (size_t k = 0; fields[k].name; k++)
-            (fields[k].letters ? change_letters : change_number)(game, &good, k);
+            (fields[k].type == BT_FIELD_LETTERS ? change_letters : change_number)(game, &good, k);
         bt_rules_close(game);
     }
 }

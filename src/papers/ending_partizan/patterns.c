@@ -15,6 +15,28 @@ static bt_games_values *find_order(bt_inquiry *q, const char *name, bt_game **ga
     return order->found ? values : NULL;
 }
 
+static void keep_sum(bt_inquiry *q, bt_game *game, const bt_games_sum *sum,
+                     const bt_games_sum_pattern *p, const char *outcome)
+{
+    bt_text words;
+    bt_certificate certificate;
+    bt_text__open(&words, q->ctx);
+    bt_games__sum_certify(sum, p, outcome, &words, &certificate);
+    bt_papers__fine(q, words.failed ? BT_LIMIT : bt_papers__keep(q, game, &certificate));
+    bt_text__close(&words);
+}
+
+static void keep_forms(bt_inquiry *q, bt_game *game, const bt_games_pattern *order,
+                       const bt_games_forms *forms)
+{
+    bt_text words;
+    bt_certificate certificate;
+    bt_text__open(&words, q->ctx);
+    bt_games__forms_certify(order, forms, &words, &certificate);
+    bt_papers__fine(q, words.failed ? BT_LIMIT : bt_papers__keep(q, game, &certificate));
+    bt_text__close(&words);
+}
+
 void bt_papers__settle_sum(bt_inquiry *q, const char *name, const bt_games_sum *sum,
                            uint64_t residue, char letter)
 {
@@ -28,10 +50,11 @@ void bt_papers__settle_sum(bt_inquiry *q, const char *name, const bt_games_sum *
     for (uint64_t n = p.from; n < p.from + p.period; n++)
         if (n % p.period == residue % p.period)
             bt_papers__expect(q, outcome[n] == letter, "n = %llu", (unsigned long long)n);
+    keep_sum(q, game, sum, &p, outcome);
     bt_papers__settle(
         q,
-        "for n >= %llu the sum is always %c: its outcome stays the same when all heaps "
-        "grow by %llu, and %llu sums decide all others",
+        "for n >= %llu the sum is always %c: its outcome stays the same when all heaps grow by "
+        "%llu, and %llu sums decide all others (certificate sum-outcomes, checked by the rules)",
         (unsigned long long)p.from, letter, (unsigned long long)p.period,
         (unsigned long long)p.states);
     bt__free(q->ctx, outcome, outcome ? p.from + p.period : 0);
@@ -68,13 +91,11 @@ void bt_papers__settle_forms(bt_inquiry *q, const char *name, const bt_residue_f
     for (size_t i = 0; i < count && forms.at; i++)
         bt_papers__expect(q, is_form(&forms.at[expected[i].residue], &expected[i].form),
                           "residue %u has another form", expected[i].residue);
-    if (forms.at && bt_papers__going(q))
-        bt_papers__fine(
-            q, bt_games__forms_check(q->ctx, bt_games__subtraction_of(game), &order, &forms));
+    if (forms.at && bt_papers__going(q)) keep_forms(q, game, &order, &forms);
     bt_papers__settle(
         q,
         "from heap %llu on the options of the closed form are those of the heaps, for "
-        "all n (by the pattern of their order, checked by the rules)",
+        "all n (by the pattern of their order; certificate value-forms, checked by the rules)",
         (unsigned long long)forms.from);
     bt_games__forms_close(q->ctx, &forms);
 }
