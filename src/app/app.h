@@ -203,6 +203,10 @@ bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line
 /* Reports such a failure. True when the next line may still be answered. */
 bool bt_app__report_failure(bt_app *app, bt_status status);
 
+/* Where results are kept, unless --no-cache or the environment says otherwise: see cmd_cache.c. */
+bool bt_app__cache_folder(bt_text *out);
+void bt_app__choose_cache(bt_app *app, const bt_call *call);
+
 /* Before the first command line, and after the last. False, with its message, at a limit. */
 bool bt_app__begin(bt_app *app);
 void bt_app__end(bt_app *app);

@@ -185,6 +185,7 @@ const bt_command bt_app__calc = {
             {"expect", "WHAT",
              "exit with status 1 unless every result is WHAT: a value, true or false;\n"
              "without expressions WHAT is a claim, as in '^ > 0'"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {0},
         },
     .examples =

@@ -58,6 +58,7 @@ const bt_command bt_app__value = {
             {"batch", NULL,
              "read positions from standard input, and print a JSON line for each; --time limits "
              "each"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {"total-time", "SECONDS", "with --batch: stop after this many seconds in all"},
             {0},
         },

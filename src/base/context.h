@@ -9,6 +9,7 @@ enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
 
 struct bt__values; /* the store of src/value */
 struct bt__handed; /* see files.h */
+struct bt__caches; /* see cache.c */
 
 /* One who is asked when the context forgets, see bt__on_forget. */
 typedef bt_status bt__forgetter(bt_context *ctx, void *data);
@@ -55,6 +56,7 @@ struct bt_context {
     bt__listener *listeners;
     size_t listener_count, listener_capacity;
     const struct bt__handed *handed; /* the files that may be read; NULL: all */
+    struct bt__caches *caches;       /* where results are kept, see cache.h; NULL: nowhere */
 #ifdef BT_GAPS
     bt_gap gap;
 #endif

@@ -141,6 +141,12 @@ static void simplify(const bt_grid_game *of, bt_grid *g)
     if (!(of->form & (ANTI | FAR))) g->at[HOLE] = 0;
 }
 
+static uint32_t size(const bt_grid_game *of, const bt_grid *g)
+{
+    (void)of;
+    return bt_grid__count(g->at[LEFT] | g->at[RIGHT]);
+}
+
 static const bt_grid_rules clobber = {
     .letters = "xo#",
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
@@ -150,6 +156,8 @@ static const bt_grid_rules clobber = {
     .start = start,
     .moves = moves,
     .part = part,
+    .size = size,
+    .small = 8,
     .simplify = simplify,
     .mobility = mobility,
 };
@@ -217,6 +225,7 @@ const bt_rules bt_games__clobber = {
         "Siegel's Combinatorial Game Suite.",
     .partizan = true,
     .open = open_clobber,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,

@@ -1,5 +1,6 @@
 /* Konane: stones jump over neighbouring stones of the other colour, which are removed. */
 #include "games/grid.h"
+#include "games/grid_swift.h"
 #include "games/list.h"
 
 enum { LEFT, RIGHT, HOLE };
@@ -116,6 +117,12 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     return false;
 }
 
+static uint32_t size(const bt_grid_game *of, const bt_grid *g)
+{
+    (void)of;
+    return bt_grid__count(g->at[LEFT] | g->at[RIGHT]);
+}
+
 static const bt_grid_rules konane = {
     .letters = "xo#",
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
@@ -124,6 +131,8 @@ static const bt_grid_rules konane = {
     .start = start,
     .moves = moves,
     .part = part,
+    .size = size,
+    .small = 6,
 };
 
 static bt_status open_konane(bt_game *game, const bt_parameter *given, size_t count)
@@ -160,7 +169,9 @@ const bt_rules bt_games__konane = {
         "(2002), G2; M. D. Ernst, Playing Konane mathematically, UMAP Journal 16 (1995).",
     .partizan = true,
     .open = open_konane,
+    .theory.lasting = true,
     .theory.idea = idea,
+    .theory.swift = &bt_grid__swift,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,
 };

@@ -17,6 +17,8 @@ const char *bt_rules__step_word(bt_step_kind kind)
         [BT_STEP_MOVES] = "moves",
         [BT_STEP_BLOCKS] = "blocks",
         [BT_STEP_REPLIES] = "replies",
+        [BT_STEP_LINE] = "line",
+        [BT_STEP_FAILING] = "failing",
         [BT_STEP_CONCLUSION] = "conclusion",
     };
     return words[kind];

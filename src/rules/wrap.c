@@ -107,7 +107,8 @@ static void hand_on(bt_game *game, const bt_game *inner)
 {
     bool exact = inner->theory.exact;
     game->play = (bt_rules_play){.parse = parse, .print = print, .options = options};
-    game->theory = (bt_rules_theory){.exact = exact, .part = inner->theory.part};
+    game->theory = (bt_rules_theory){
+        .exact = exact, .lasting = inner->theory.lasting, .part = inner->theory.part};
     game->series = (bt_rules_series){0};
     game->picture = (bt_rules_picture){0};
     if (inner->play.describe) game->play.describe = describe;

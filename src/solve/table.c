@@ -41,6 +41,11 @@ static bt_table_entry *bucket(const bt_table *table, bt_key key)
     return &table->entries[key.a & (table->count - 1) & ~(size_t)(WAYS - 1)];
 }
 
+void bt_table__expect(const bt_table *table, bt_key key)
+{
+    __builtin_prefetch(bucket(table, key));
+}
+
 /* -- entries -- */
 
 static uint64_t veil(uint64_t b)

@@ -35,6 +35,8 @@ typedef struct bt_table {
 bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes, bool shared);
 void bt_table__reserve(bt_table *table, size_t entries);
 void bt_table__close(bt_table *table);
+/* Soon it will be asked for this. */
+void bt_table__expect(const bt_table *table, bt_key key);
 /* 1: the player to move wins, 0: loses, -1: not known. */
 int bt_table__get(const bt_table *table, bt_key key);
 void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work);

@@ -86,6 +86,8 @@ const NAMES = {
     'nim-values': ['part', 'nim-value', ''],
     moves: ['winning move', 'leads to'],
     blocks: ['move', 'leads to'],
+    line: ['', 'move', 'leads to'],
+    failing: ['move', 'answer', 'leads to'],
 };
 
 function Rows({ step, rows, game, loser }) {

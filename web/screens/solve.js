@@ -84,6 +84,8 @@ function Answer({ data, game, position, dim }) {
             side="R"/>` : html`<${Moves} list=${wins('left')}/>`}
         <div class="row buttons">${partizan ? html`${opponent('L')}${opponent('R')}` : html`<a
         class="btn sm" href=${address('play', [game, position])}>Play</a>`}
+            ${data.outcome && !data.blocks && html`<a class="btn sm" href=${address('play', [game,
+                position], { by: 'strategy' })}>Play against a strategy</a>`}
             ${value !== undefined && html`<a class="btn sm"
                 href=${address('thermograph', [value])}>Thermograph</a>`}
             ${/quotient/.test(data.statement ?? '') && html`<a class="btn sm"
