@@ -168,7 +168,7 @@ PyObject *engine_solve(PyObject *module, PyObject *args)
         return NULL;
     }
     if (!start_asking(&a, terms)) return NULL;
-    bt_question question = {sizeof question, (bt_of)of, (bt_method)method, (bt_wanted)moves};
+    bt_question question = {sizeof question, (bt_of)of, (bt_method)method, (bt_wanted)moves, 0};
     PyObject *answer = answer_question(&a, &question);
     stop_asking(&a);
     return answer;

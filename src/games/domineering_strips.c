@@ -55,9 +55,10 @@ static void consider_right(const window *w, uint32_t board, uint32_t moves, int 
         lane alone = {0};
         alone += option->known.c[0];
         worst = lesser(worst, greater(alone + sizes, load(&option->reply)));
-        if (option->known.c[1 + BT_SIZES] < *least) *least = option->known.c[1 + BT_SIZES];
+        int first = (int)option->known.c[1 + BT_SIZES];
+        if (first < *least) *least = first;
     }
-    for (int i = 0; i <= BT_SIZES; i++) after->c[i] = worst[i];
+    for (int i = 0; i <= BT_SIZES; i++) after->c[i] = (int16_t)worst[i];
 }
 
 static lane consider_left(const window *w, uint32_t board, uint32_t moves)
@@ -133,6 +134,7 @@ static bt_strip *shrink(bt_context *ctx, entry *at, size_t count)
     bt_strip *strips = (bt_strip *)at;
     for (size_t i = 0; i < count; i++) {
         entry e = at[i];
+        if (i % LOOK_EVERY == 0 && bt__check(ctx)) return NULL;
         strips[i] = keep_useful(e.known);
     }
     return bt__realloc(ctx, strips, count * sizeof *at, count * sizeof *strips);
@@ -141,23 +143,22 @@ static bt_strip *shrink(bt_context *ctx, entry *at, size_t count)
 /* Places in a large table are far apart: small pages would be missed each time. */
 static void wish_for_huge_pages(void *block, size_t size)
 {
-    uintptr_t from = ((uintptr_t)block + HUGE_PAGE - 1) & -(uintptr_t)HUGE_PAGE;
-    uintptr_t to = ((uintptr_t)block + size) & -(uintptr_t)HUGE_PAGE;
-    if (from < to) madvise((void *)from, to - from, MADV_HUGEPAGE); /* it may be refused */
+    size_t skipped = -(uintptr_t)block % HUGE_PAGE;
+    if (size < skipped + HUGE_PAGE) return;
+    madvise((char *)block + skipped, (size - skipped) / HUGE_PAGE * HUGE_PAGE,
+            MADV_HUGEPAGE); /* it may be refused */
 }
 
 static bt_status make_table(bt_strips *s, unsigned rows)
 {
     unsigned width = s->width[rows];
     size_t count = (size_t)1 << rows * width;
-    uint16_t mirrored[1 << BT_STRIP_SIDE];
+    uint16_t mirrored[1 << BT_STRIP_SIDE] = {0};
     window w = {.rows = rows, .width = width, .mirrored = mirrored};
-    for (unsigned i = 0; i < 1u << width; i++) {
-        mirrored[i] = 0;
+    for (unsigned i = 0; i < 1u << width; i++)
         for (unsigned c = 0; c < width; c++)
             mirrored[i] |= (uint16_t)((i >> c & 1) << (width - 1 - c));
-    }
-    for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << (width - 1)) - 1) << r * width;
+    for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << r * width;
     w.at = bt__alloc(s->ctx, count * sizeof *w.at);
     if (!w.at) return BT_LIMIT;
     wish_for_huge_pages(w.at, count * sizeof *w.at);

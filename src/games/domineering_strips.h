@@ -1,4 +1,4 @@
-/* Bounds on Domineering boards by strips of rows, from tables. See docs/theory.md for the bounds.
+/* Bounds on Domineering boards by strips of rows, from tables. docs/theory-search.md proves them.
 
    Left, who places dominoes upright, gives up placing them across the edge between some rows. What
    is left is a sum of strips, no better for her than the board. Of every strip that fits in a

@@ -57,6 +57,7 @@ TRIALS = {
     ("survey", "kernel"): None,
     ("survey", "threads"): None,
     ("paper", "latex"): "paper imitation",
+    ("solve", "threads"): None,
 }
 
 

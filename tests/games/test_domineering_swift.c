@@ -74,7 +74,7 @@ static void test_strips(void **state)
     (void)state;
     assert_int_equal(bt_games_open(ctx, "domineering", &game), BT_OK);
     assert_int_equal(bt_games__strips_open(&strips, ctx, 4), BT_OK);
-    for (size_t i = rounds(400); i > 0; i--) {
+    for (size_t i = rounds(200); i > 0; i--) {
         unsigned rows = 1 + (unsigned)bt_random__below(&random, BT_STRIP_ROWS);
         bt_position position = make_board(game, &random, rows, 4, 12);
         bt_bytes bytes = bt_rules__bytes(game, position);
@@ -94,8 +94,8 @@ typedef struct size {
 } size;
 
 /* With less memory the windows are narrower, and rows are cut more often. */
-static const size sizes[] = {{5, 5, 13, 64}, {4, 7, 12, 8},  {7, 4, 12, 3}, {2, 11, 14, 16},
-                             {6, 6, 10, 2},  {3, 9, 12, 16}, {8, 5, 10, 8}, {9, 9, 6, 16}};
+static const size sizes[] = {{5, 5, 12, 3}, {4, 7, 12, 2}, {7, 4, 12, 1}, {2, 11, 14, 2},
+                             {6, 6, 9, 1}, {3, 9, 12, 3}, {8, 5, 9, 2}, {9, 9, 6, 2}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 static int wins(bt_game *game, bt_position position, bt_player player, unsigned threads)
@@ -140,7 +140,7 @@ static void test_values(void **state)
         assert_int_equal(bt_games_open(ctx, "domineering", &game), BT_OK);
         assert_int_equal(bt_games_open(ctx, "domineering", &slow), BT_OK);
         open_swift(game, make_board(game, &random, s->rows, s->columns, 16), s->megabytes);
-        for (size_t i = rounds(40); i > 0; i--)
+        for (size_t i = rounds(20); i > 0; i--)
             compare_with_value(game, slow, make_board(game, &random, s->rows, s->columns, s->free));
         bt_rules_close(game);
         bt_rules_close(slow);
@@ -175,8 +175,8 @@ static void test_threads(void **state)
         bt_position position = make_board(game, &random, 6, 7, 14);
         bt_bytes bytes = bt_rules__bytes(game, position);
         bt_position same = bt_rules__keep_position(shared, bytes.at, bytes.length);
-        open_swift(game, position, 3);
-        open_swift(shared, same, 3);
+        open_swift(game, position, 1);
+        open_swift(shared, same, 1);
         for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++) {
             bool expected = wins_generally(game, position, player);
             assert_int_equal(wins(game, position, player, 1), expected);

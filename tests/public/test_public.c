@@ -134,7 +134,7 @@ static void games_are_solved_through_handles(void **state)
     assert_int_equal(bt_rules_parse(nim, "5,11,8", &position), BT_OK);
     assert_int_equal(bt_rules_options(nim, position, BT_LEFT, options, 4, &count), BT_OK);
     assert_int_equal(count, 24);
-    bt_question all = {sizeof all, BT_OF_OUTCOME, BT_METHOD_AUTO, BT_MOVES_ALL};
+    bt_question all = {sizeof all, BT_OF_OUTCOME, BT_METHOD_AUTO, BT_MOVES_ALL, 0};
     assert_int_equal(bt_solve_ask_position(nim, position, &all, &found), BT_OK);
     assert_int_equal(bt_solution_outcome(found), BT_OUTCOME_N);
     assert_string_equal(bt_solution_nim(found), "6");
@@ -169,7 +169,7 @@ static void sums_hold_several_games(void **state)
     assert_int_equal(bt_rules_sum_add(sum, strings, string, true), BT_OK);
     assert_int_equal(bt_rules_sum_count(sum), 3);
     expect_text(ctx, bt_rules_sum_text(sum), "domineering 2x3 + domineering 2x2 - hackenbush LR");
-    bt_question value = {sizeof value, BT_OF_VALUE, BT_METHOD_AUTO, BT_MOVES_NONE};
+    bt_question value = {sizeof value, BT_OF_VALUE, BT_METHOD_AUTO, BT_MOVES_NONE, 0};
     assert_int_equal(bt_solve_ask(sum, &value, &found), BT_OK);
     assert_int_equal(bt_solution_value(found), bt_value_read(ctx, "{2|-1/2} + {1|-1} - 1/2"));
     bt_solution_close(found);
@@ -189,11 +189,12 @@ static void questions_may_grow(void **state)
     (void)state;
     assert_int_equal(bt_games_open(ctx, "kayles", &game), BT_OK);
     assert_int_equal(bt_rules_parse(game, "7", &position), BT_OK);
-    bt_question small = {offsetof(bt_question, method), BT_OF_NIM, BT_METHOD_SEARCH, BT_MOVES_ALL};
+    bt_question small = {offsetof(bt_question, method), BT_OF_NIM, BT_METHOD_SEARCH, BT_MOVES_ALL,
+                         0};
     assert_int_equal(bt_solve_ask_position(game, position, &small, &found), BT_OK);
     assert_string_equal(bt_solution_nim(found), "2");
     bt_solution_close(found);
-    bt_question large = {sizeof large + 8, BT_OF_NIM, BT_METHOD_AUTO, BT_MOVES_NONE};
+    bt_question large = {sizeof large + 8, BT_OF_NIM, BT_METHOD_AUTO, BT_MOVES_NONE, 0};
     assert_int_equal(bt_solve_ask_position(game, position, &large, &found), BT_INPUT);
     assert_null(found);
     bt_rules_close(game);
