@@ -207,7 +207,7 @@ static void explain(bt_game *game, const bt_period *period, bt_text *out)
     bt_text__format(out, "v(n+%llu) = v(n)", (unsigned long long)number[1]);
     if (period->saltus)
         bt_text__format(out, " %c %llu", period->saltus < 0 ? '-' : '+',
-                        (unsigned long long)(number[2] + number[3]));
+                        (unsigned long long)number[2] + number[3]);
     if (!period->proved) {
         bt_text__format(out, " from n = %llu on, seen among the first %llu heaps, not proved",
                         (unsigned long long)number[0], (unsigned long long)period->searched);
