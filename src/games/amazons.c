@@ -81,6 +81,12 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     return false;
 }
 
+static uint32_t size(const bt_grid_game *of, const bt_grid *g)
+{
+    (void)of;
+    return bt_grid__count(free_squares(g));
+}
+
 static const bt_grid_rules amazons = {
     .letters = "xo#",
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_TAKEN},
@@ -90,6 +96,8 @@ static const bt_grid_rules amazons = {
     .start = start,
     .moves = moves,
     .part = part,
+    .size = size,
+    .small = 4,
     .mobility = mobility,
 };
 
@@ -125,6 +133,7 @@ const bt_rules bt_games__amazons = {
         "Amazons, More Games of No Chance (2002).",
     .partizan = true,
     .open = open_amazons,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the region",
     BT_GRID_FUNCTIONS,

@@ -1,5 +1,6 @@
 /* Domineering: Left places dominoes upright, Right across. */
 #include "games/domineering_parts.h"
+#include "games/domineering_swift.h"
 #include "games/list.h"
 
 #include <ctype.h>
@@ -508,8 +509,10 @@ const bt_rules bt_games__domineering = {
     .theory.parts = bt_games__domineering_parts,
     .theory.bound = bt_games__domineering_bound,
     .theory.relax = relax,
+    .theory.swift = &bt_games__domineering_swift,
     .theory.mobility = mobility,
     .theory.negate = negate,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the region",
     .series.cell = cell,

@@ -1,5 +1,6 @@
 /* Boards of squares as sets: regions, parts, images, bytes. */
 #include "games/grid.h"
+#include "games/grid_small.h"
 
 #include <endian.h>
 #include <string.h>
@@ -69,7 +70,7 @@ static uint64_t region_small(uint64_t region, uint64_t within, bool corners)
 
 bt_bits bt_grid__region(const bt_grid *g, bt_bits seed, bt_bits within, bool corners)
 {
-    if (g->stride == BT_GRID_SMALL) return region_small((uint64_t)seed, (uint64_t)within, corners);
+    if (bt_grid__is_small(g)) return region_small((uint64_t)seed, (uint64_t)within, corners);
     for (bt_bits before = 0; seed != before;) {
         before = seed;
         seed |= corners ? bt_grid__around(g, seed) : bt_grid__beside(g, seed);
@@ -118,6 +119,10 @@ static bt_bits move_to_box(const bt_grid *g, bt_bits x, const bt_grid *part,
 void bt_grid__cut(const bt_grid *g, bt_bits squares, unsigned hole, bt_grid *part)
 {
     unsigned corner[2];
+    if (bt_grid__is_small(g) && squares) {
+        bt_grid__cut_small(g, (uint64_t)squares, hole, part);
+        return;
+    }
     find_box(g, squares, part, corner);
     for (unsigned k = 0; k < BT_GRID_KINDS; k++)
         if (g->at[k]) part->at[k] = move_to_box(g, g->at[k] & squares, part, corner);
@@ -125,27 +130,6 @@ void bt_grid__cut(const bt_grid *g, bt_bits squares, unsigned hole, bt_grid *par
 }
 
 /* -- images -- */
-
-/* Exchanges bits that lie `far` apart: those in the mask with those above them. */
-static inline uint64_t exchange_bits(uint64_t x, uint64_t mask, unsigned far)
-{
-    uint64_t differ = (x ^ x >> far) & mask;
-    return x ^ differ ^ differ << far;
-}
-
-static uint64_t transpose_small(uint64_t x)
-{
-    x = exchange_bits(x, 0x00aa00aa00aa00aa, 7);
-    x = exchange_bits(x, 0x0000cccc0000cccc, 14);
-    return exchange_bits(x, 0x00000000f0f0f0f0, 28);
-}
-
-static uint64_t mirror_small(uint64_t x, unsigned columns)
-{
-    x = exchange_bits(x, 0x5555555555555555, 1);
-    x = exchange_bits(x, 0x3333333333333333, 2);
-    return exchange_bits(x, 0x0f0f0f0f0f0f0f0f, 4) >> (8 - columns);
-}
 
 /* Square by square: which & 1 mirrors, & 2 turns upside down, & 4 transposes first. */
 enum { MIRRORED = 1, UPSIDE_DOWN = 2, TRANSPOSED = 4 };
@@ -199,60 +183,10 @@ static void keep_less(bt_grid *best, const bt_grid *new, bool *negated, bool exc
     *negated = order < 0 ? exchanged : *negated && exchanged;
 }
 
-/* The same for boards that fit in a word, on which nearly all time is spent: each kind is a word,
-   and so are its four reflections. */
-typedef struct words {
-    uint64_t at[4][BT_GRID_KINDS];
-} words;
-
-static void reflect_small(const uint64_t *kinds, unsigned rows, unsigned columns, words *out)
-{
-    for (unsigned k = 0; k < BT_GRID_KINDS; k++) {
-        uint64_t x = kinds[k], y = x ? mirror_small(x, columns) : 0;
-        out->at[0][k] = x;
-        out->at[1][k] = y;
-        out->at[2][k] = __builtin_bswap64(x) >> (64 - 8 * rows);
-        out->at[3][k] = __builtin_bswap64(y) >> (64 - 8 * rows);
-    }
-}
-
-static void keep_less_small(uint64_t *best, const uint64_t *image, const uint8_t *kinds,
-                            bool *negated, bool exchanged)
-{
-    unsigned k = 0;
-    while (k < BT_GRID_KINDS && image[kinds[k]] == best[k]) k++;
-    if (k < BT_GRID_KINDS && image[kinds[k]] > best[k]) return;
-    *negated = k < BT_GRID_KINDS ? exchanged : *negated && exchanged;
-    for (; k < BT_GRID_KINDS; k++) best[k] = image[kinds[k]];
-}
-
-static bool least_small(const bt_grid_rules *rules, bt_grid *g)
-{
-    static const uint8_t same[BT_GRID_KINDS] = {0, 1, 2, 3, 4};
-    uint64_t kinds[BT_GRID_KINDS], best[BT_GRID_KINDS];
-    unsigned rows = g->rows, columns = g->columns;
-    bool negated = false;
-    words w;
-    memset(best, 0xff, sizeof best);
-    for (int transposed = 0; transposed < 2; transposed++) {
-        if (transposed ? rows > columns : columns > rows) continue;
-        for (unsigned k = 0; k < BT_GRID_KINDS; k++)
-            kinds[k] = transposed ? transpose_small((uint64_t)g->at[k]) : (uint64_t)g->at[k];
-        reflect_small(kinds, transposed ? columns : rows, transposed ? rows : columns, &w);
-        for (int i = 0; i < 4; i++) {
-            keep_less_small(best, w.at[i], same, &negated, transposed && rules->turns);
-            if (!rules->turns) keep_less_small(best, w.at[i], rules->exchanged, &negated, true);
-        }
-    }
-    if (columns > rows) bt_grid__shape(g, columns, rows);
-    for (unsigned k = 0; k < BT_GRID_KINDS; k++) g->at[k] = best[k];
-    return negated;
-}
-
 /* All images not wider than high. */
 bool bt_grid__least(const bt_grid_rules *rules, bt_grid *g)
 {
-    if (g->stride == BT_GRID_SMALL && g->all) return least_small(rules, g);
+    if (bt_grid__is_small(g) && g->all) return bt_grid__least_small(rules, g);
     bt_grid from = *g, image, other;
     bool negated = false, begun = false;
     for (unsigned which = 0; which < 8; which++) {
@@ -321,6 +255,7 @@ static void write_bits(unsigned char *bytes, unsigned offset, bt_bits x)
 
 size_t bt_grid__encode(const bt_grid *g, unsigned char *bytes)
 {
+    if (bt_grid__is_small(g) && g->all) return bt_grid__encode_small(g, bytes);
     unsigned head = write_shape(g, bytes), squares = g->rows * g->columns;
     memset(bytes + head, 0, BT_GRID_KINDS * squares / 8 + 2);
     for (unsigned k = 0; k < BT_GRID_KINDS; k++)
@@ -344,12 +279,16 @@ static bt_bits read_bits(const unsigned char *bytes, unsigned offset, unsigned c
 
 void bt_grid__decode(bt_bytes position, bt_grid *g)
 {
-    unsigned char bytes[BT_GRID_BYTES] = {0};
     unsigned head = position.at[0] ? 1 : 3;
     unsigned rows = head == 1 ? position.at[0] >> 4 : position.at[1];
     unsigned columns = head == 1 ? position.at[0] & 15 : position.at[2];
-    memcpy(bytes, position.at + head, position.length - head);
     bt_grid__shape(g, rows, columns);
+    if (bt_grid__is_small(g) && g->all) {
+        bt_grid__decode_small((bt_bytes){position.at + head, position.length - head}, g);
+        return;
+    }
+    unsigned char bytes[BT_GRID_BYTES] = {0};
+    memcpy(bytes, position.at + head, position.length - head);
     unsigned squares = rows * columns;
     for (unsigned k = 0; k < BT_GRID_KINDS && k * squares < 8 * (position.length - head); k++)
         g->at[k] = unpack(g, read_bits(bytes, k * squares, squares));

@@ -16,6 +16,12 @@ typedef struct bt_grid {
     bt_bits at[BT_GRID_KINDS]; /* where each kind of thing stands; elsewhere is nothing */
 } bt_grid;
 
+/* Does it fit in a word? A higher board of 8 columns has the same stride, and does not. */
+static inline bool bt_grid__is_small(const bt_grid *g)
+{
+    return g->stride == BT_GRID_SMALL && g->rows <= BT_GRID_SMALL;
+}
+
 /* Takes options. False: stop. */
 typedef struct bt_grid_sink {
     bool (*take)(void *data, const bt_grid *option);
@@ -61,6 +67,10 @@ struct bt_grid_rules {
     void (*simplify)(const bt_grid_game *of, bt_grid *rest);
     /* OPTIONAL: how many moves each player has. NULL: they are counted. */
     void (*mobility)(const bt_grid_game *of, const bt_grid *g, uint32_t moves[2]);
+    /* OPTIONAL: the size of a part, in squares, and the largest whose value a search had better
+       know. NULL: those with few moves. */
+    uint32_t (*size)(const bt_grid_game *of, const bt_grid *g);
+    uint32_t small;
 };
 
 /* -- sets of squares -- */
@@ -149,6 +159,7 @@ bt_status bt_grid__split(bt_game *game, bt_bytes position, bt_position_list *out
 bool bt_grid__normal(bt_game *game, bt_bytes position, bt_text *out);
 bt_status bt_grid__parts(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
 void bt_grid__mobility(bt_game *game, bt_bytes position, uint32_t moves[2]);
+bool bt_grid__small(bt_game *game, bt_bytes position);
 void bt_grid__negate(bt_game *game, bt_bytes position, bt_text *out);
 bt_status bt_grid__heap(bt_game *game, uint64_t n, bt_text *out);
 bt_status bt_grid__cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out);
@@ -161,8 +172,9 @@ bt_status bt_grid__touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player pl
     .play.options = bt_grid__options, .play.describe = bt_grid__describe, .theory.exact = true,    \
     .theory.split = bt_grid__split, .theory.normal = bt_grid__normal,                              \
     .theory.parts = bt_grid__parts, .theory.mobility = bt_grid__mobility,                          \
-    .theory.negate = bt_grid__negate, .series.heap = bt_grid__heap, .series.cell = bt_grid__cell,  \
-    .picture.draw = bt_grid__draw, .picture.touch = bt_grid__touch
+    .theory.small = bt_grid__small, .theory.negate = bt_grid__negate,                              \
+    .series.heap = bt_grid__heap, .series.cell = bt_grid__cell, .picture.draw = bt_grid__draw,     \
+    .picture.touch = bt_grid__touch
 
 /* -- shared by the files of these -- */
 

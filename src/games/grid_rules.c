@@ -15,6 +15,7 @@ bt_status bt_grid__open(bt_game *game, const bt_grid_rules *rules, uint32_t form
     if (!data) return BT_LIMIT;
     *data = (bt_grid_game){rules, form};
     game->data = data;
+    if (!rules->size) game->theory.small = NULL;
     return BT_OK;
 }
 
@@ -194,6 +195,14 @@ void bt_grid__mobility(bt_game *game, bt_bytes position, uint32_t moves[2])
     }
     for (bt_player p = BT_LEFT; p <= BT_RIGHT; p++)
         rules->moves(game->data, &g, p, &(bt_grid_sink){count_option, &moves[p]});
+}
+
+bool bt_grid__small(bt_game *game, bt_bytes position)
+{
+    const bt_grid_rules *rules = rules_of(game);
+    bt_grid g;
+    bt_grid__decode(position, &g);
+    return rules->size(game->data, &g) <= rules->small;
 }
 
 /* -- parts -- */

@@ -1,5 +1,6 @@
 /* Konane: stones jump over neighbouring stones of the other colour, which are removed. */
 #include "games/grid.h"
+#include "games/grid_swift.h"
 #include "games/list.h"
 
 enum { LEFT, RIGHT, HOLE };
@@ -116,6 +117,12 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     return false;
 }
 
+static uint32_t size(const bt_grid_game *of, const bt_grid *g)
+{
+    (void)of;
+    return bt_grid__count(g->at[LEFT] | g->at[RIGHT]);
+}
+
 static const bt_grid_rules konane = {
     .letters = "xo#",
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
@@ -124,6 +131,8 @@ static const bt_grid_rules konane = {
     .start = start,
     .moves = moves,
     .part = part,
+    .size = size,
+    .small = 6,
 };
 
 static bt_status open_konane(bt_game *game, const bt_parameter *given, size_t count)
@@ -151,14 +160,18 @@ const bt_rules bt_games__konane = {
         "the same direction. Left has the stones x, Right the stones o; # is no square. The\n"
         "player who cannot move loses.\n"
         "6x6 is the board after the opening: it is filled with stones of alternating colours,\n"
-        "Left's in the upper left corner, and the two stones in the middle of the (upper) middle\n"
-        "row are removed.\n"
+        "Left's in the upper left corner, and two adjacent stones of the middle row are removed.\n"
+        "With an even number of rows that is the upper one of the two in the middle; with an odd\n"
+        "number of columns the stones are those of the middle column and of the next one to the\n"
+        "right. A board of one column loses two stones of this column.\n"
         "Example: bouton value konane xo.o.\n"
         "References: W. C. Chan and A. Tsai, Konane has infinite nim-dimension, Integers 2\n"
         "(2002), G2; M. D. Ernst, Playing Konane mathematically, UMAP Journal 16 (1995).",
     .partizan = true,
     .open = open_konane,
+    .theory.lasting = true,
     .theory.idea = idea,
+    .theory.swift = &bt_grid__swift,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,
 };

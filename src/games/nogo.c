@@ -1,5 +1,6 @@
 /* NoGo: stones are placed so that every group keeps an empty square beside it. */
 #include "games/grid.h"
+#include "games/grid_swift.h"
 #include "games/list.h"
 
 enum { LEFT, RIGHT, HOLE };
@@ -9,32 +10,42 @@ static bt_bits empty_squares(const bt_grid *g)
     return g->all & ~(g->at[LEFT] | g->at[RIGHT] | g->at[HOLE]);
 }
 
-/* Has every group of these that touches the given squares an empty square beside it? */
-static bool all_live(const bt_grid *g, bt_bits stones, bt_bits touched, bt_bits empty)
+/* Where each player may place a stone. The other player's groups beside it must keep a free square:
+   none of them may have this one alone. And the stone needs a free square beside it, or a group of
+   its own colour there that has another one. */
+static void find_legal(const bt_grid *g, bt_bits legal[2])
 {
-    for (bt_bits left = stones & touched; left;) {
-        bt_bits group = bt_grid__region(g, bt_grid__lowest(left), stones, false);
-        if (!(bt_grid__beside(g, group) & empty)) return false;
-        left &= ~group;
-    }
-    return true;
+    bt_bits empty = empty_squares(g), last[2] = {0, 0}, joined[2] = {0, 0};
+    for (int p = 0; p < 2; p++)
+        for (bt_bits left = g->at[p]; left;) {
+            bt_bits group = bt_grid__region(g, bt_grid__lowest(left), g->at[p], false);
+            bt_bits free = bt_grid__beside(g, group) & empty;
+            *(free & (free - 1) ? &joined[p] : &last[p]) |= free;
+            left &= ~group;
+        }
+    bt_bits open = bt_grid__beside(g, empty);
+    for (int p = 0; p < 2; p++) legal[p] = empty & ~last[!p] & (open | joined[p]);
 }
 
 static bool moves(const bt_grid_game *of, const bt_grid *g, bt_player player, bt_grid_sink *out)
 {
-    bt_bits empty = empty_squares(g);
+    bt_bits legal[2];
     (void)of;
-    for (bt_bits places = empty; places; places &= places - 1) {
-        bt_bits square = bt_grid__lowest(places);
+    find_legal(g, legal);
+    for (bt_bits places = legal[player]; places; places &= places - 1) {
         bt_grid option = *g;
-        option.at[player] |= square;
-        bt_bits left = empty & ~square;
-        if (!all_live(g, option.at[player], square, left) ||
-            !all_live(g, option.at[!player], bt_grid__beside(g, square), left))
-            continue;
+        option.at[player] |= bt_grid__lowest(places);
         if (!out->take(out->data, &option)) return false;
     }
     return true;
+}
+
+static void mobility(const bt_grid_game *of, const bt_grid *g, uint32_t count[2])
+{
+    bt_bits legal[2];
+    (void)of;
+    find_legal(g, legal);
+    for (int p = 0; p < 2; p++) count[p] = bt_grid__count(legal[p]);
 }
 
 /* What hangs together by sides, except that stones of different colours do not: whether a stone can
@@ -65,6 +76,12 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     return true;
 }
 
+static uint32_t size(const bt_grid_game *of, const bt_grid *g)
+{
+    (void)of;
+    return bt_grid__count(empty_squares(g));
+}
+
 static const bt_grid_rules nogo = {
     .letters = "xo#",
     .look = {BT_LOOK_LEFT, BT_LOOK_RIGHT, BT_LOOK_HOLE},
@@ -73,6 +90,9 @@ static const bt_grid_rules nogo = {
     .spots = BT_SPOTS_WHO,
     .moves = moves,
     .part = part,
+    .mobility = mobility,
+    .size = size,
+    .small = 2,
 };
 
 static bt_status open_nogo(bt_game *game, const bt_parameter *given, size_t count)
@@ -98,15 +118,19 @@ const bt_rules bt_games__nogo = {
         "Left places a stone x on an empty square, Right a stone o. Stones of one colour that are\n"
         "connected by sides form a group. After the move, the group of the new stone and every\n"
         "group adjacent to it must have an empty square beside it: no stone may be captured, and\n"
-        "no player may fill the last empty square of a group. # is no square. The player who\n"
-        "cannot move loses. The game is also called Anti-Atari-Go.\n"
+        "no player may fill the last empty square of a group. So a group without an empty square\n"
+        "beside it, a captured one, never arises in play; on a board that has one it stays where\n"
+        "it is. # is no square. The player who cannot move loses. The game is also called\n"
+        "Anti-Atari-Go.\n"
         "Example: bouton solve nogo 3x4\n"
         "References: C.-W. Chou, O. Teytaud and S.-J. Yen, Revisiting Monte-Carlo tree search on\n"
         "a normal form game: NoGo, EvoApplications (2011); P. She, The design and study of NoGo\n"
         "program (2013).",
     .partizan = true,
     .open = open_nogo,
+    .theory.lasting = true,
     .theory.idea = idea,
+    .theory.swift = &bt_grid__swift,
     .theory.part = "the region",
     BT_GRID_FUNCTIONS,
 };

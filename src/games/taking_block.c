@@ -110,21 +110,10 @@ static bt_status finish_lanes(bt_taking *t, bt_taking_block *b, const uint64_t *
 
 /* -- the blocks -- */
 
-static const bt_taking_kernel *choose_kernel(const bt_taking *t)
-{
-    const bt_taking_kernel *kernel = NULL;
-    if (t->kernel_given) return t->given_kernel;
-#ifdef __x86_64__
-    if (__builtin_cpu_supports("avx512f")) kernel = bt_games__taking_avx512();
-    if (!kernel && __builtin_cpu_supports("avx2")) kernel = bt_games__taking_avx2();
-#endif
-    return kernel;
-}
-
 static bt_taking_block *open_block(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
-    const bt_taking_kernel *kernel = s->block ? NULL : choose_kernel(t);
+    const bt_taking_kernel *kernel = s->block ? NULL : bt_games__taking_kernel(t);
     if (kernel) s->block = bt__alloc_zero(t->ctx, sizeof *s->block);
     if (kernel && s->block) s->block->kernel = kernel;
     return s->block;

@@ -1,9 +1,14 @@
-/* Lanes of heaps for machines with AVX2, four in a register. */
+/* Lanes of heaps for machines with AVX2, in registers of 32 bytes. */
 #include "games/taking_lanes.h"
 
 #ifdef __AVX2__
-typedef uint64_t vector __attribute__((vector_size(32)));
-typedef uint32_t half __attribute__((vector_size(16)));
+enum { WIDTH = 32 };
+typedef uint16_t codes __attribute__((vector_size(32)));
+
+static inline codes exclude(codes a, codes x, codes y)
+{
+    return a & (codes)(x != y);
+}
 
 #include "games/taking_lanes_kernel.h"
 

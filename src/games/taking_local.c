@@ -50,10 +50,10 @@ static bool same_windows(const uint32_t *a, const uint32_t *b, size_t length)
    0: none, or a limit was met. */
 static size_t find_distance(const bt_taking *t, size_t window, size_t least, size_t most, bool even)
 {
-    const uint32_t *last = t->value + t->count - window;
+    const uint32_t *last = t->value + t->count - window, *end = t->value + t->count - 1;
     for (size_t p = least + (even & least); p <= most; p += 1 + even) {
         if (p % 4096 < 2 && bt__check(t->ctx)) return 0;
-        if (same_windows(last, last - p, window)) return p;
+        if (*(end - p) == *end && same_windows(last, last - p, window)) return p;
     }
     return 0;
 }

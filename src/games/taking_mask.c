@@ -1,21 +1,35 @@
 /* The mask that tells rare heaps from common ones, and the codes of heaps by it. Any mask will do;
    a good one, found by a Walsh-Hadamard transform of the values' histogram, leaves few rare heaps.
  */
-#include "games/taking_sparse.h"
+#include "games/taking_wide.h"
 
 #include <string.h>
+
+enum { RECENT = 1 << 22 }; /* heaps whose values are counted for a mask */
 
 void bt_games__taking_close_sparse(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
     if (!s) return;
     bt_games__taking_close_block(t);
+    bt_games__taking_close_wide(t);
     bt_games__taking_mirror_close(&s->codes, t->ctx);
     bt__free(t->ctx, s->rare, s->rare_capacity * sizeof *s->rare);
     bt__free(t->ctx, s->rare_code, s->rare_code_capacity * sizeof *s->rare_code);
     bt__free(t->ctx, s->seen, s->seen_capacity);
     bt__free(t->ctx, s, sizeof *s);
     t->sparse = NULL;
+}
+
+const bt_taking_kernel *bt_games__taking_kernel(const bt_taking *t)
+{
+    const bt_taking_kernel *kernel = NULL;
+    if (t->kernel_given) return t->given_kernel;
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("avx512bw")) kernel = bt_games__taking_avx512();
+    if (!kernel && __builtin_cpu_supports("avx2")) kernel = bt_games__taking_avx2();
+#endif
+    return kernel ? kernel : bt_games__taking_portable();
 }
 
 /* -- choosing the mask -- */
@@ -43,7 +57,7 @@ static void transform(int32_t *w, size_t size)
 static bt_status choose_best(bt_taking *t, bool with_parity, uint32_t *mask, int32_t *least)
 {
     size_t size = (size_t)1 << bt_games__taking_bits(t->highest);
-    size_t from = t->count > 1u << 30 ? t->count - (1u << 30) : 0;
+    size_t from = t->count > RECENT ? t->count - RECENT : 0;
     unsigned odd = t->rules.leave[2].at[0] & 1;
     int32_t *w = bt__alloc_zero(t->ctx, size * sizeof *w);
     if (!w) return BT_LIMIT;
@@ -169,6 +183,7 @@ static bt_status change_mask(bt_taking *t)
     s->epoch = 0;
     s->codes.count = s->rare_count = s->scanned = 0;
     s->next_choice = 2 * t->count;
+    if (s->wide) s->wide->plan.next = 0;
     s->common[0] = 0;
     for (uint32_t v = 0; v < 64; v++) s->common[0] |= (uint64_t)__builtin_parity(v & s->mask) << v;
     s->common[1] = s->parity ? ~s->common[0] : s->common[0];

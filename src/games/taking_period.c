@@ -102,11 +102,28 @@ static bt_status search(const bt_taking *t, const series *s, bool prove, bt_taki
     return status;
 }
 
+/* Where moves leave two heaps, a period that is proved or strikes the eye is at most half of what
+   is known, and the last third has it. That is soon refuted; true when it is not. */
+static bool may_repeat(const bt_taking *t)
+{
+    const uint32_t *end = t->value + t->count;
+    size_t window = t->count / 3, work = 4 * t->count;
+    for (size_t p = 1; p <= t->count / 2; p++) {
+        size_t same = 0;
+        if (end[-1] != end[-1 - (ptrdiff_t)p]) continue;
+        while (same < window && end[-1 - (ptrdiff_t)same] == end[-1 - (ptrdiff_t)(same + p)])
+            same++;
+        if (same == window || same > work) return true;
+        work -= same;
+    }
+    return false;
+}
+
 bt_status bt_games__taking_look(bt_taking *t, bt_taking_period *out)
 {
     series values = {t->value, t->count, false}, steps = {t->value, t->count - 1, true};
     *out = (bt_taking_period){.known = t->count};
-    if (t->count < 2) return BT_OK;
+    if (t->count < 2 || (leaves(t) == 2 && !may_repeat(t))) return BT_OK;
     bt_status status = search(t, &values, !t->rules.unequal, out);
     if (!status && !out->period && leaves(t) > 2) status = search(t, &steps, false, out);
     if (!status && out->saltus) status = bt_games__taking_prove_saltus(t, out);

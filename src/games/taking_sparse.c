@@ -8,6 +8,7 @@
    missing one is G(n). Nothing is assumed about the mask: a bad one means many rare heaps, and
    costs time. */
 #include "games/taking_block.h"
+#include "games/taking_wide.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@ enum {
 
 /* -- one heap, any values -- */
 
-static void next_epoch(bt_taking_sparse *s)
+void bt_games__taking_next_epoch(bt_taking_sparse *s)
 {
     if (++s->epoch > 0) return;
     memset(s->seen, 0, s->seen_capacity);
@@ -28,7 +29,7 @@ static void next_epoch(bt_taking_sparse *s)
 }
 
 /* An option G(n - i) of n has the type of the heap n - i, but for the parity of i. */
-static void mark_one(const bt_taking *t, uint32_t n)
+void bt_games__taking_mark_one(const bt_taking *t, uint32_t n)
 {
     const bt_taking_sparse *s = t->sparse;
     const bt_amounts *one = &t->rules.leave[1];
@@ -105,8 +106,8 @@ __attribute__((noinline)) static size_t mark_splits(const bt_taking *t, uint32_t
     return missing;
 }
 
-static unsigned search_rest(const bt_taking *t, uint32_t n, size_t marked,
-                            const uint16_t want[BT_TAKING_WANTED])
+unsigned bt_games__taking_search_rest(const bt_taking *t, uint32_t n, size_t marked,
+                                      const uint16_t want[BT_TAKING_WANTED])
 {
     unsigned found = 0;
     for (size_t k = 0; k < t->rules.leave[2].count && found != BT_TAKING_ALL_FOUND; k++) {
@@ -124,7 +125,7 @@ static void adapt(bt_taking_sparse *s, unsigned rounds)
 
 /* The least code below `bound` that is no option, or `bound`: splits are marked, and then what is
    missing is searched for in the others, two codes at a time. */
-static size_t search_missing(const bt_taking *t, uint32_t n, size_t bound)
+size_t bt_games__taking_search_missing(const bt_taking *t, uint32_t n, size_t bound)
 {
     bt_taking_sparse *s = t->sparse;
     size_t digits = t->rules.leave[2].count;
@@ -135,7 +136,7 @@ static size_t search_missing(const bt_taking *t, uint32_t n, size_t bound)
         size_t other = first_unseen(s, missing + 1, bound);
         if (other >= bound) other = missing;
         uint16_t want[BT_TAKING_WANTED] = {(uint16_t)missing, (uint16_t)other};
-        unsigned found = search_rest(t, n, marked, want);
+        unsigned found = bt_games__taking_search_rest(t, n, marked, want);
         if (found != BT_TAKING_ALL_FOUND) return found & 1 ? other : missing;
         missing = first_unseen(s, other + 1, bound);
         rounds++;
@@ -146,30 +147,34 @@ static size_t search_missing(const bt_taking *t, uint32_t n, size_t bound)
 
 /* How many values of type 0 lie below the value c of type 1: those less above bit `low`, and those
    equal above it when c has the bit. They have the least codes of their type. */
-static size_t count_below(const bt_taking_sparse *s, uint32_t c)
+size_t bt_games__taking_count_below(const bt_taking_sparse *s, uint32_t c)
 {
     return (size_t)((c >> s->low >> 1) + (c >> s->low & 1)) << s->low;
 }
 
-static bool step(bt_taking *t)
+bool bt_games__taking_append(bt_taking *t, uint32_t code)
+{
+    size_t n = t->count;
+    uint32_t v = bt_games__taking_decode(t, code, n);
+    if (!bt_games__taking_append_code(t, (uint16_t)code)) return false;
+    bt_games__taking_push(t, v);
+    return bt_games__taking_note_depth(t, n, SIZE_MAX);
+}
+
+bool bt_games__taking_step(bt_taking *t)
 {
     bt_taking_sparse *s = t->sparse;
     const bt_amounts *two = &t->rules.leave[2];
     uint32_t n = (uint32_t)t->count;
     size_t common = (size_t)1 << (s->bits - 1);
-    next_epoch(s);
-    mark_one(t, n);
+    bt_games__taking_next_epoch(s);
+    bt_games__taking_mark_one(t, n);
     for (size_t k = 0; k < two->count; k++) mark_rare(t, n - two->at[k]);
     size_t code = first_unseen(s, common, 2 * common);
     uint32_t v = bt_games__taking_decode(t, (uint32_t)code, n);
-    size_t bound = count_below(s, v), missing = search_missing(t, n, bound);
-    if (missing < bound) {
-        code = missing;
-        v = bt_games__taking_decode(t, (uint32_t)code, n);
-    }
-    if (!bt_games__taking_append_code(t, (uint16_t)code)) return false;
-    bt_games__taking_push(t, v);
-    return bt_games__taking_note_depth(t, n, SIZE_MAX);
+    size_t bound = bt_games__taking_count_below(s, v),
+           missing = bt_games__taking_search_missing(t, n, bound);
+    return bt_games__taking_append(t, (uint32_t)(missing < bound ? missing : code));
 }
 
 /* -- one heap, all values below 64: sets of values are words -- */
@@ -220,6 +225,7 @@ bool bt_games__taking_conclude_narrow(bt_taking *t, uint64_t seen, bool *rare)
     *rare = missing != 0;
     if (!bt_games__taking_note_depth(t, n, missing ? n : depth)) return false;
     bt_games__taking_push(t, (uint32_t)__builtin_ctzll(missing ? missing : open));
+    if (!*rare && t->sparse->scanned == n) t->sparse->scanned++; /* common: nothing to list */
     return true;
 }
 
@@ -247,7 +253,9 @@ static bt_status run_mask(bt_taking *t, size_t end)
     while (t->count < stop && t->highest >> (s->bits - 1) == 0) {
         if (t->highest < NARROW && !t->never_narrow && run_narrow(t, stop)) return BT_LIMIT;
         if (t->count == stop || t->highest >> (s->bits - 1) != 0) break;
-        if (bt_games__taking_catch_up(t) || !step(t) || bt__check(t->ctx)) return BT_LIMIT;
+        if (bt_games__taking_catch_up(t) || bt_games__taking_run_wide(t, stop)) return BT_LIMIT;
+        if (t->count == stop || t->highest >> (s->bits - 1) != 0) break;
+        if (!bt_games__taking_step(t) || bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
 }

@@ -38,6 +38,7 @@ struct bt_taking_sparse {
     uint8_t epoch;
     size_t marked;                 /* splits to mark per heap before searching by vectors */
     struct bt_taking_block *block; /* many heaps at a time; NULL: not yet, or not here */
+    struct bt_taking_wide *wide;   /* the same for values of any size */
 };
 typedef struct bt_taking_block bt_taking_block;
 
@@ -53,6 +54,26 @@ bt_status bt_games__taking_catch_up(bt_taking *table);
 /* The value that the code stands for as an option of n. */
 uint32_t bt_games__taking_decode(const bt_taking *table, uint32_t code, size_t n);
 void bt_games__taking_close_block(bt_taking *table);
+/* The best kernel for the machine, or what a test gives. */
+const struct bt_taking_kernel *bt_games__taking_kernel(const bt_taking *table);
+
+/* What the work on one heap is made of. The options of the next heap are marked in `seen` after
+   bt_games__taking_next_epoch. */
+void bt_games__taking_next_epoch(bt_taking_sparse *sparse);
+void bt_games__taking_mark_one(const bt_taking *table, uint32_t n);
+/* How many values of type 0 lie below the value c of type 1. They have the least codes of their
+   type. */
+size_t bt_games__taking_count_below(const bt_taking_sparse *sparse, uint32_t c);
+/* The least code below `bound` that is no option, or `bound`. */
+size_t bt_games__taking_search_missing(const bt_taking *table, uint32_t n, size_t bound);
+/* Which of the codes are those of a split; the first `skipped` ones for each amount are not looked
+   at. */
+unsigned bt_games__taking_search_rest(const bt_taking *table, uint32_t n, size_t skipped,
+                                      const uint16_t want[BT_TAKING_WANTED]);
+/* Appends the value with this code; false at the memory limit. */
+bool bt_games__taking_append(bt_taking *table, uint32_t code);
+/* Finds the next value; false at the memory limit. */
+bool bt_games__taking_step(bt_taking *table);
 
 /* With the values below 64 that are seen among the options of the next heap: finds its value and
    appends it; false, with nothing done, when the value may be larger. Codes are left behind. */

@@ -32,6 +32,7 @@ struct bt_taking {
     bool never_narrow; /* and keep the sparse method from its way for small values */
     bool kernel_given; /* and choose how it works on many heaps at a time; NULL: not at all */
     const struct bt_taking_kernel *given_kernel;
+    size_t least_reach; /* and from when on; 0: when it is of use */
 };
 
 /* The kernels: make value[count..end) known; room for them is there. Values computed before a

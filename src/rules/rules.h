@@ -5,6 +5,7 @@
 #include "bouton/rules.h"
 #include "picture/picture.h"
 #include "rules/steps.h"
+#include "rules/swift.h"
 #include "value/value.h"
 #include <gmp.h>
 
@@ -156,6 +157,9 @@ typedef struct bt_rules_play {
 /* What is known of its positions. */
 typedef struct bt_rules_theory {
     bool exact; /* parts and normal form keep every move, and not only the value */
+    /* What positions are worth may be kept for other processes: their bytes mean the same there,
+       and so do the parameters of the game. */
+    bool lasting;
     /* OPTIONAL: the parts whose sum the position is, whoever wins at the end. NULL: it is one. */
     bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
     /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one
@@ -177,9 +181,15 @@ typedef struct bt_rules_theory {
        BT_PASS, or NULL: none. */
     bt_status (*relax)(bt_game *game, bt_bytes position, bt_player player, bt_relax_sink *out,
                        unsigned *last);
+    /* OPTIONAL: a search at speed, for one position in normal play that is not soon decided. NULL:
+       the general one goes on. */
+    const bt_swift *swift;
     /* OPTIONAL: how many moves each player has; more or less, it only decides what is tried first.
        NULL: they are counted. */
     void (*mobility)(bt_game *game, bt_bytes position, uint32_t moves[2]);
+    /* OPTIONAL: is the value of this part soon found, so that a search had better know it? NULL: it
+       is where there are few moves. */
+    bool (*small)(bt_game *game, bt_bytes position);
     /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
        own negative; others have none here. */
     void (*negate)(bt_game *game, bt_bytes position, bt_text *out);

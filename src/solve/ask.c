@@ -203,6 +203,7 @@ bt_status bt_solve__search(bt_asker *a, size_t easy)
     bt_status status = BT_OK;
     bool closed = a->question.method == BT_METHOD_AUTO;
     if (!a->search) status = bt_solve__sum_open(a->ctx, easy, closed, &a->search);
+    if (!status) bt_solve__sum_use_threads(a->search, a->question.threads);
     bt_player player = a->searches++ % 2 ? BT_RIGHT : BT_LEFT;
     if (!status) status = search_for(a, player);
     if (!status) status = search_for(a, bt_rules__other(player));

@@ -120,3 +120,40 @@ int bt_solve__bound_score(const bt_bound *b)
         if (best.at[i] > score) score = best.at[i];
     return score;
 }
+
+/* -- the recurrence -- */
+
+static bool wins_first(int best, int least, int n);
+
+/* S >= n: Left moves second in S - n, and wins whatever Right does in S, and also if he moves in
+   the number. Fractions have the options n -+ 1/2, or n -+ 1/4; integers one or none. */
+static bool is_at_least(int best, int least, int n)
+{
+    if (n > least) return false;
+    if (n % 4 == 0) return n <= 0 || wins_first(best, least, n - 4);
+    return wins_first(best, least, n % 2 == 0 ? n - 2 : n - 1);
+}
+
+/* Left moves first in S - n, in S or in the number. */
+static bool wins_first(int best, int least, int n)
+{
+    if (n <= best) return true;
+    if (n % 4 == 0) return n < 0 && is_at_least(best, least, n + 4);
+    return is_at_least(best, least, n % 2 == 0 ? n + 2 : n + 1);
+}
+
+/* With a switch: Right may take it, or move in S; moves in the number can wait, for S and the
+   switch make a number only if S is that switch, with the number at its middle. */
+void bt_solve__bound_conclude(int best, int least, const bt_one_bound *after, bt_one_bound *c,
+                              int16_t *first)
+{
+    int n = best < 0 ? 0 : best / 4 * 4 + 4;
+    if (n > least) n = least;
+    while (n > -BT_FAR_AWAY && !is_at_least(best, least, n)) n--;
+    c->c[0] = (int16_t)n;
+    *first = (int16_t)(best > n - 1 ? best : n - 1);
+    for (int i = 0; i < BT_SIZES; i++) {
+        int with = *first - bt_solve__sizes[i];
+        c->c[1 + i] = (int16_t)(with < after->c[1 + i] ? with : after->c[1 + i]);
+    }
+}

@@ -37,6 +37,14 @@ void bt_solve__bound_add_number(bt_bound *b, int n);
 void bt_solve__bound_best(bt_bound *b, const bt_bound *other); /* both hold */
 /* Does the bound say that Left wins, moving first or second? */
 bool bt_solve__bound_wins(const bt_bound *b, bool first);
+/* What follows for a game from its options, seen from Left's side: `best` is the greatest number
+   that she can move to, or more (-BT_FAR_AWAY: she has no move); whatever Right moves to, she wins
+   from there moving first with `least` taken off (BT_FAR_AWAY: he has none), and after.c[1 + i] is
+   the least that she can answer it to, with a switch of size i. Then the game is at least c, and
+   she wins, moving first, with `first` taken off. */
+enum { BT_FAR_AWAY = 1024 };
+void bt_solve__bound_conclude(int best, int least, const bt_one_bound *after, bt_one_bound *c,
+                              int16_t *first);
 /* A number that grows with how good the bound is for Left moving second, in quarters. */
 int bt_solve__bound_score(const bt_bound *b);
 

@@ -2,6 +2,7 @@
 #ifndef BOUTON_SOLVE_MEMO_H
 #define BOUTON_SOLVE_MEMO_H
 
+#include "base/cache.h"
 #include "base/context.h"
 #include "base/map.h"
 #include "solve/bounds.h"
@@ -13,6 +14,7 @@
 #define UNKNOWN   (UINT32_MAX - 1)
 
 typedef struct bt_piece bt_piece;
+typedef struct bt_swift_search bt_swift_search;
 
 typedef struct bt_memos {
     bt_map wins[2];  /* by the player to move: position -> 0 or 1 */
@@ -23,11 +25,14 @@ typedef struct bt_memos {
     bt_map pieces;   /* representative -> its place among the bounds of pieces */
     bt_piece *piece;
     size_t piece_count, piece_capacity;
-    bt_map relaxed;      /* position given by relax -> where its pieces are listed: */
-    bt_words falls;      /* twice their place, and 1 if negated; each list ends with UNKNOWN */
-    size_t count;        /* positions whose options were made */
-    bt_position bounded; /* where bt_solve__nim last stopped at a limit, and knew this much: */
+    bt_map relaxed;         /* position given by relax -> where its pieces are listed: */
+    bt_words falls;         /* twice their place, and 1 if negated; each list ends with UNKNOWN */
+    bt_swift_search *swift; /* or NULL: see swift.h */
+    size_t count;           /* positions whose options were made */
+    bt_position bounded;    /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
+    bt__cache *cache; /* what other processes found; NULL: none, see kept.h */
+    bool cache_sought;
 } bt_memos;
 
 /* The memos of a game, made at the first call; NULL at the memory limit. */
@@ -65,6 +70,8 @@ bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget
 typedef struct bt_sum_search bt_sum_search;
 bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_search **out);
 void bt_solve__sum_close(bt_sum_search *search);
+/* By so many threads, where the ruleset supplies a search at speed. */
+void bt_solve__sum_use_threads(bt_sum_search *search, unsigned threads);
 /* From now on with this budget for the parts; what is known stays known. */
 void bt_solve__sum_raise(bt_sum_search *search, size_t easy);
 /* What the ruleset itself says that a position is worth; BT_NONE and no error where it says

@@ -3,7 +3,7 @@
    game. Numbers are in quarters; a bound on the negative of a game bounds it from above. */
 #include "solve/memo.h"
 
-enum { PIECES_MAX = 1 << 20, FAR_AWAY = 1024, STATIONS = 32 };
+enum { PIECES_MAX = 1 << 20, FAR_AWAY = BT_FAR_AWAY, STATIONS = 32 };
 
 /* What is known of a game, from Left's point of view. */
 typedef struct side {
@@ -183,39 +183,10 @@ static void consider_other(evidence *e, const side *option)
     }
 }
 
-static bool wins_first(const evidence *e, int n);
-
-/* S >= n: Left moves second in S - n, and wins whatever Right does in S, and also if he moves in
-   the number. Fractions have the options n -+ 1/2, or n -+ 1/4; integers one or none. */
-static bool is_at_least(const evidence *e, int n)
-{
-    if (n > e->least) return false;
-    if (n % 4 == 0) return n <= 0 || wins_first(e, n - 4);
-    return wins_first(e, n % 2 == 0 ? n - 2 : n - 1);
-}
-
-/* Left moves first in S - n, in S or in the number. */
-static bool wins_first(const evidence *e, int n)
-{
-    if (n <= e->best) return true;
-    if (n % 4 == 0) return n < 0 && is_at_least(e, n + 4);
-    return is_at_least(e, n % 2 == 0 ? n + 2 : n + 1);
-}
-
-/* With a switch: Right may take it, or move in S; moves in the number can wait, for S and the
-   switch make a number only if S is that switch, with the number at its middle. */
 static void conclude(const evidence *e, side *out)
 {
-    int n = e->best < 0 ? 0 : e->best / 4 * 4 + 4;
-    if (n > e->least) n = e->least;
-    while (n > -FAR_AWAY && !is_at_least(e, n)) n--;
-    out->c.c[0] = (int16_t)n;
-    out->first = (int16_t)(e->best > n - 1 ? e->best : n - 1);
+    bt_solve__bound_conclude(e->best, e->least, &e->after, &out->c, &out->first);
     out->reply = e->reply;
-    for (int i = 0; i < BT_SIZES; i++) {
-        int c = out->first - bt_solve__sizes[i];
-        out->c.c[1 + i] = (int16_t)(c < e->after.c[1 + i] ? c : e->after.c[1 + i]);
-    }
 }
 
 /* All options of a player, for both points of view. */

@@ -1,5 +1,7 @@
 /* Who wins, by trying moves: any game, normal play or not, blocking or not. Iterative, memoised. */
+#include "solve/kept.h"
 #include "solve/memo.h"
+#include "solve/swift.h"
 
 static bt_status forget_memos(bt_context *ctx, void *game);
 
@@ -14,6 +16,8 @@ static void close_memos(bt_game *game)
     bt__map_close(&memos->values);
     bt__map_close(&memos->hard);
     bt_solve__close_pieces(memos, game->ctx);
+    bt_solve__swift_close(memos->swift);
+    bt_solve__close_kept(memos);
     bt__free(game->ctx, memos, sizeof *memos);
     game->memos = NULL;
     game->close_memos = NULL;

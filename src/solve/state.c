@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { FACTS = 1 << 12, SMALL_VALUE = 40, COUNTED = 32 };
+enum { FACTS = 1 << 14, SIDES = 1 << 12, SMALL_VALUE = 40, COUNTED = 32 };
 
 bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed)
 {
@@ -19,6 +19,7 @@ bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed)
 void bt_arena__close(bt_arena *a)
 {
     bt__free(a->ctx, a->facts, a->fact_count * sizeof *a->facts);
+    if (a->sides) bt__free(a->ctx, a->sides, SIDES * sizeof *a->sides);
     bt__free(a->ctx, a->games, a->game_capacity * sizeof *a->games);
     bt__free(a->ctx, a->parts, a->part_capacity * sizeof *a->parts);
     bt_text__close(&a->bytes);
@@ -152,47 +153,74 @@ static void bound_value(bt_context *ctx, bt_value g, bt_bound *out)
     }
 }
 
-static bt_status learn_value(bt_arena *a, bt_part_facts *facts, bt_value value)
+/* Is a value sought? Where the ruleset does not say, if there are few moves; fewer where values do
+   not serve as bounds. */
+static bool is_small(const bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
-    facts->value = value;
-    bound_value(a->ctx, value, &facts->side[0]);
-    bound_value(a->ctx, bt_value_negate(a->ctx, value), &facts->side[1]);
-    return bt_error(a->ctx);
+    if (a->handy == SIZE_MAX) return true;
+    if (game->theory.small) return game->theory.small(game, position);
+    return moves[0] + moves[1] <= (game->theory.relax ? a->handy : a->handy / 5);
 }
 
-/* A value is sought where there are few moves; fewer where values do not serve as bounds. */
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
-    size_t handy = game->theory.relax || a->handy == SIZE_MAX ? a->handy : a->handy / 5;
     bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
-    if (value || bt_error(a->ctx) || moves[0] + moves[1] > handy) return value;
+    if (value || bt_error(a->ctx) || !is_small(a, game, position, moves)) return value;
     bt_position kept = bt_rules__keep_position(game, position.at, position.length);
     return kept ? bt_solve__easy_value(game, kept, a->easy) : BT_NONE;
 }
 
-static bt_status learn_position(bt_arena *a, const bt_part *part, bt_part_facts *facts)
+static bt_status learn_facts(bt_arena *a, const bt_part *part, bt_part_facts *facts)
 {
+    facts->value = part->value;
+    if (part->value) return BT_OK;
     bt_game *game = a->games[part->game];
     bt_status status = count_moves(a, game, bt_arena__bytes(a, part), facts->moves);
     if (status) return status;
-    bt_value value = find_value(a, game, bt_arena__bytes(a, part), facts->moves);
-    facts->value = value; /* its bounds are not asked for: it is added to the easy ones */
-    if (value) return BT_OK;
-    status = bt_error(a->ctx);
-    if (!status) status = bt_solve__relaxed(game, bt_arena__bytes(a, part), false, &facts->side[0]);
-    if (!status) status = bt_solve__relaxed(game, bt_arena__bytes(a, part), true, &facts->side[1]);
-    return status;
+    facts->value = find_value(a, game, bt_arena__bytes(a, part), facts->moves);
+    return facts->value ? BT_OK : bt_error(a->ctx);
+}
+
+static bool is_key(bt_key x, bt_key y)
+{
+    return x.a == y.a && x.b == y.b;
 }
 
 bt_status bt_arena__facts(bt_arena *a, const bt_part *part, const bt_part_facts **out)
 {
     bt_part_facts *facts = &a->facts[part->key.a & (a->fact_count - 1)];
     *out = facts;
-    if (facts->known && facts->key.a == part->key.a && facts->key.b == part->key.b) return BT_OK;
+    if (facts->known && is_key(facts->key, part->key)) return BT_OK;
     *facts = (bt_part_facts){.key = part->key};
-    bt_status status =
-        part->value ? learn_value(a, facts, part->value) : learn_position(a, part, facts);
+    bt_status status = learn_facts(a, part, facts);
     facts->known = !status;
+    return status;
+}
+
+static bt_status learn_sides(bt_arena *a, const bt_part *part, bt_bound side[2])
+{
+    bt_context *ctx = a->ctx;
+    if (part->value) {
+        bound_value(ctx, part->value, &side[0]);
+        bound_value(ctx, bt_value_negate(ctx, part->value), &side[1]);
+        return bt_error(ctx);
+    }
+    bt_game *game = a->games[part->game];
+    bt_status status = bt_solve__relaxed(game, bt_arena__bytes(a, part), false, &side[0]);
+    return status ? status : bt_solve__relaxed(game, bt_arena__bytes(a, part), true, &side[1]);
+}
+
+/* Lower bounds on a part and on its negative. */
+static bt_status find_sides(bt_arena *a, const bt_part *part, const bt_bound **side)
+{
+    if (!a->sides) a->sides = bt__alloc_zero(a->ctx, SIDES * sizeof *a->sides);
+    if (!a->sides) return BT_LIMIT;
+    bt_part_sides *sides = &a->sides[part->key.a & (SIDES - 1)];
+    *side = sides->at;
+    if (sides->known && is_key(sides->key, part->key)) return BT_OK;
+    sides->key = part->key;
+    bt_status status = learn_sides(a, part, sides->at);
+    sides->known = !status;
     return status;
 }
 
@@ -348,7 +376,7 @@ static bool has_bounds(const bt_arena *a, const bt_state *state)
 }
 
 /* What mobility says: who has more moves, and then the fewer there are the better. */
-static bt_status count_all(bt_arena *a, const bt_state *state, int *score)
+static bt_status count_all(bt_arena *a, bt_state *state, int *score)
 {
     const bt_part_facts *facts;
     bt_status status = BT_OK;
@@ -361,6 +389,7 @@ static bt_status count_all(bt_arena *a, const bt_state *state, int *score)
         total += (int)facts->moves[0] + (int)facts->moves[1];
     }
     *score -= total;
+    state->moves = (uint32_t)total;
     return status;
 }
 
@@ -368,22 +397,22 @@ static bt_status count_all(bt_arena *a, const bt_state *state, int *score)
 static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2])
 {
     bt_part easy = {.value = state->easy, .key = value_key(state->easy)};
-    const bt_part_facts *facts;
-    bt_status status = bt_arena__facts(a, &easy, &facts);
+    const bt_bound *of;
+    bt_status status = find_sides(a, &easy, &of);
     if (status) return status;
-    bt_bound easy_side[2] = {facts->side[0], facts->side[1]};
+    bt_bound easy_side[2] = {of[0], of[1]};
     bt_solve__bound_zero(&side[0]);
     bt_solve__bound_zero(&side[1]);
     for (size_t i = state->first; i < state->first + state->count && !status; i++) {
         bool negated = a->parts[i].negated;
-        status = bt_arena__facts(a, &a->parts[i], &facts);
+        status = find_sides(a, &a->parts[i], &of);
         if (status) return status;
         if (i == state->first) {
-            side[0] = facts->side[negated];
-            side[1] = facts->side[!negated];
+            side[0] = of[negated];
+            side[1] = of[!negated];
         } else {
-            bt_solve__bound_add(&side[0], &facts->side[negated]);
-            bt_solve__bound_add(&side[1], &facts->side[!negated]);
+            bt_solve__bound_add(&side[0], &of[negated]);
+            bt_solve__bound_add(&side[1], &of[!negated]);
         }
     }
     bt_solve__bound_add(&side[0], &easy_side[0]);

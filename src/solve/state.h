@@ -21,7 +21,8 @@ typedef struct bt_state {
     bt_value easy;
     size_t first, count; /* its parts in the arena */
     bt_key key;
-    int score; /* what looks best has most */
+    int score;      /* what looks best has most */
+    uint32_t moves; /* of both players, as far as they are counted */
 } bt_state;
 
 /* What is known of a part: a cache. */
@@ -30,8 +31,14 @@ typedef struct bt_part_facts {
     bool known;
     bt_value value;    /* or BT_NONE */
     uint32_t moves[2]; /* of the players */
-    bt_bound side[2];  /* lower bounds on it, and on its negative */
 } bt_part_facts;
+
+/* Bounds on a part, another cache: few games have them. */
+typedef struct bt_part_sides {
+    bt_key key;
+    bool known;
+    bt_bound at[2]; /* lower bounds on it, and on its negative */
+} bt_part_sides;
 
 /* The arena: what is pushed is cut again by its length. */
 typedef struct bt_arena {
@@ -48,6 +55,7 @@ typedef struct bt_arena {
     bt_text waiting; /* positions listed and not yet looked at: see bt_arena__wait */
     bt_part_facts *facts;
     size_t fact_count;
+    bt_part_sides *sides; /* NULL until one is asked for */
 } bt_arena;
 
 bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed);

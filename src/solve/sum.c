@@ -1,6 +1,7 @@
 /* Who wins a sum in normal play, by search. The player to move is always Left: passing the turn
    negates the sum. Bounds and the table are asked about all options before one is searched. */
 #include "solve/state.h"
+#include "solve/swift.h"
 
 #include <stdlib.h>
 
@@ -9,6 +10,11 @@ enum {
     LOOK_EVERY = 64,      /* options, at the clock */
     TABLE_MOST = 1 << 28, /* bytes */
     HANDY = 10,           /* moves of a part whose value is sought on the way */
+    MOVES = 128,          /* and more are all alike */
+    FEWER_REPLIES = 16,   /* what a reply counts against a move */
+    WORTHWHILE = 16,      /* states to search for each option: then replies are counted */
+    FIRST_TURN = 1 << 13, /* states before a search at speed is tried */
+    SWIFT_TURN = 32,      /* times as many for that one */
 };
 
 /* A state under way: its options that are not decided lie from `next` to `end`. */
@@ -17,6 +23,7 @@ typedef struct frame {
     size_t first, next, end;
     size_t parts, bytes; /* the arena when its options had not been made */
     uint64_t since;
+    uint32_t moves; /* of both players, as far as they are told apart */
 } frame;
 
 struct bt_sum_search {
@@ -26,8 +33,11 @@ struct bt_sum_search {
     size_t state_count, state_capacity;
     frame *frames;
     size_t depth, capacity;
-    uint64_t count;           /* states looked at */
+    uint64_t count; /* states looked at */
+    uint64_t most;  /* of these, before another way is tried */
+    unsigned threads;
     uint8_t on_path[ON_PATH]; /* how many frames have keys that fall here */
+    uint64_t work[MOVES];     /* what states with so many moves took, of late; or 0 */
 };
 
 bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_search **out)
@@ -36,7 +46,8 @@ bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_s
     if (!s) return BT_LIMIT;
     size_t room = bt_memory_left(ctx) / 4;
     bt_status status = bt_arena__open(&s->arena, ctx, easy, closed);
-    if (!status) status = bt_table__open(&s->table, ctx, room < TABLE_MOST ? room : TABLE_MOST);
+    if (!status)
+        status = bt_table__open(&s->table, ctx, room < TABLE_MOST ? room : TABLE_MOST, false);
     return status;
 }
 
@@ -49,6 +60,11 @@ void bt_solve__sum_close(bt_sum_search *s)
     bt__free(ctx, s->frames, s->capacity * sizeof *s->frames);
     bt_arena__close(&s->arena);
     bt__free(ctx, s, sizeof *s);
+}
+
+void bt_solve__sum_use_threads(bt_sum_search *s, unsigned threads)
+{
+    s->threads = threads;
 }
 
 void bt_solve__sum_raise(bt_sum_search *s, size_t easy)
@@ -66,6 +82,7 @@ typedef struct making {
     size_t part;
     bt_state next;
     bool open, won;
+    bool waits;    /* the last state that was kept has not been looked up */
     unsigned made; /* options */
     bt_status status;
 } making;
@@ -84,6 +101,18 @@ static bt_status begin_option(making *m)
     return ++m->made % LOOK_EVERY ? BT_OK : bt__check(a->ctx);
 }
 
+/* Asks the table about a state that was kept, the last or the one before it; its memory has had
+   time to come. */
+static void look_up(making *m, size_t at)
+{
+    bt_sum_search *s = m->s;
+    int known = bt_table__get(&s->table, s->states[at].key);
+    if (known == 0) m->won = true;
+    if (known <= 0) return;
+    if (at + 1 < s->state_count) s->states[at] = s->states[at + 1];
+    s->state_count--;
+}
+
 /* Keeps the option unless it is decided. */
 static bt_status end_option(making *m)
 {
@@ -94,15 +123,23 @@ static bt_status end_option(making *m)
     bt_arena__end(&s->arena, &m->next);
     bt_status status = bt_arena__judge(&s->arena, &m->next, &verdict);
     if (status) return status;
-    if (verdict < 0) verdict = bt_table__get(&s->table, m->next.key);
     if (verdict == 0) m->won = true;
     if (verdict >= 0) {
         s->arena.part_count = m->next.first;
         return BT_OK;
     }
     if (!BT_GROW(s->arena.ctx, s->states, s->state_capacity, s->state_count + 1)) return BT_LIMIT;
+    bt_table__expect(&s->table, m->next.key);
     s->states[s->state_count++] = m->next;
+    if (m->waits) look_up(m, s->state_count - 2);
+    m->waits = true;
     return BT_OK;
+}
+
+static void look_up_last(making *m)
+{
+    if (m->waits) look_up(m, m->s->state_count - 1);
+    m->waits = false;
 }
 
 /* An option in one piece. */
@@ -232,9 +269,11 @@ static bt_status make_options(bt_sum_search *s, bt_state from, bool *won, size_t
         bt_value value = a->parts[i].value;
         status = value ? move_in_value(&m, value) : move_in_position(&m);
     }
+    if (!status) look_up_last(&m);
     *late = s->state_count;
     m.part = SIZE_MAX;
     if (!status && !m.won) status = move_in_value(&m, from.easy);
+    if (!status) look_up_last(&m);
     *won = m.won;
     return status;
 }
@@ -279,6 +318,49 @@ static void mark_path(bt_sum_search *s, bt_key key, int by)
     if (*at < UINT8_MAX) *at = (uint8_t)(*at + by);
 }
 
+static uint32_t bucket_of(const bt_state *state)
+{
+    return state->moves < MOVES ? state->moves : MOVES - 1;
+}
+
+/* How many replies to an option are not decided. *known: 1 when one of them wins, 0 when none is
+   left that could, else -1. */
+static bt_status count_replies(bt_sum_search *s, bt_state option, size_t *count, int *known)
+{
+    size_t states = s->state_count, parts = s->arena.part_count, bytes = s->arena.bytes.length;
+    size_t late;
+    bool won;
+    bt_status status = make_options(s, option, &won, &late);
+    s->count++;
+    *count = s->state_count - states;
+    *known = won ? 1 : *count ? -1 : 0;
+    s->state_count = states;
+    s->arena.part_count = parts;
+    bt_text__cut(&s->arena.bytes, bytes);
+    return status;
+}
+
+/* Puts options with few replies first, where the search will take long: then a second look ahead
+   costs little and saves much. What it decides is kept. */
+static bt_status look_further(bt_sum_search *s, frame *f, size_t *late, bool *wins)
+{
+    size_t kept = f->first, end = s->state_count, replies;
+    int known;
+    for (size_t i = f->first; i < end && !*wins; i++) {
+        if (i == *late) *late = kept;
+        bt_status status = count_replies(s, s->states[i], &replies, &known);
+        if (status) return status;
+        if (known >= 0) bt_table__put(&s->table, s->states[i].key, known, 1);
+        *wins = known == 0;
+        if (known > 0) continue;
+        s->states[kept] = s->states[i];
+        s->states[kept++].score -= FEWER_REPLIES * (int)replies;
+    }
+    if (*late > kept) *late = kept;
+    s->state_count = kept;
+    return BT_OK;
+}
+
 /* Makes the options; *wins when one of them is seen to be lost for the other player. */
 static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
 {
@@ -292,8 +374,13 @@ static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
                .first = s->state_count,
                .parts = s->arena.part_count,
                .bytes = s->arena.bytes.length,
-               .since = s->count++};
+               .since = s->count++,
+               .moves = bucket_of(&state)};
     status = make_options(s, state, wins, &late);
+    size_t options = s->state_count - f.first;
+    uint64_t usual = s->work[f.moves];
+    if (!status && !*wins && options > 1 && (!usual || usual > WORTHWHILE * options))
+        status = look_further(s, &f, &late, wins);
     f.next = f.first;
     f.end = s->state_count;
     if (late > f.first + 1)
@@ -315,7 +402,9 @@ static void pop_frame(bt_sum_search *s)
 static void settle(bt_sum_search *s, bool wins)
 {
     const frame *f = &s->frames[s->depth - 1];
-    bt_table__put(&s->table, f->key, wins, s->count - f->since);
+    uint64_t work = s->count - f->since, *usual = &s->work[f->moves];
+    bt_table__put(&s->table, f->key, wins, work);
+    *usual = *usual ? *usual - *usual / 8 + work / 8 + 1 : work + 1;
     pop_frame(s);
 }
 
@@ -343,7 +432,8 @@ static bt_status step(bt_sum_search *s, bool *answer)
     return BT_OK;
 }
 
-/* An option that was answered: if it is lost for who is to move there, the frame above is won. */
+/* An option that was answered: if it is lost for who is to move there, the frame above is won.
+   BT_PASS: as many states as there may be were looked at. */
 static bt_status run(bt_sum_search *s, bt_state start, bool *wins)
 {
     bool answer = false;
@@ -358,6 +448,7 @@ static bt_status run(bt_sum_search *s, bt_state start, bool *wins)
             before = s->depth;
             settle(s, answer = true);
         }
+        if (s->depth > 0 && s->count >= s->most) status = BT_PASS;
     }
     while (s->depth > 0) pop_frame(s);
     *wins = answer;
@@ -412,11 +503,69 @@ static void forget_start(bt_sum_search *s)
     bt_text__cut(&s->arena.bytes, 0);
 }
 
+/* The search at speed that may be asked about the sum. */
+static bt_swift_search *swift_of(const bt_sum *sum)
+{
+    bt_memos *memos = sum->count == 1 ? bt_solve__memos(sum->terms[0].game) : NULL;
+    return memos ? memos->swift : NULL;
+}
+
+static bt_bytes bytes_of(const bt_sum *sum)
+{
+    return bt_rules__bytes(sum->terms[0].game, sum->terms[0].position);
+}
+
 bt_status bt_solve__sum_known(bt_sum_search *s, const bt_sum *sum, bt_player first, int *verdict)
 {
     bt_state start;
     bt_status status = look_at_start(s, sum, first, &start, verdict);
+    if (!status && *verdict < 0 && swift_of(sum))
+        *verdict =
+            bt_solve__swift_known(swift_of(sum), bytes_of(sum), bt_rules__mover(sum->terms, first));
     forget_start(s);
+    return status;
+}
+
+/* BT_PASS: it is not for such a sum. */
+static bt_status search_swiftly(bt_sum_search *s, const bt_sum *sum, bt_player first, uint64_t most,
+                                int *verdict)
+{
+    uint64_t count;
+    if (!swift_of(sum)) return BT_PASS;
+    bt_status status =
+        bt_solve__swift_wins(swift_of(sum), bytes_of(sum), bt_rules__mover(sum->terms, first),
+                             s->threads, most, verdict, &count);
+    s->count += count;
+    return status;
+}
+
+static bt_status search_slowly(bt_sum_search *s, bt_state start, uint64_t most, int *verdict)
+{
+    bool wins;
+    s->most = most ? s->count + most : UINT64_MAX;
+    bt_status status = run(s, start, &wins);
+    if (status == BT_PASS) return BT_OK;
+    *verdict = status ? -1 : wins;
+    return status;
+}
+
+/* Both searches in turn, each with four times as many states as the time before. Where no knowledge
+   is wanted, there is only the general one. */
+static bt_status take_turns(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_state start,
+                            int *verdict)
+{
+    bool can = sum->count == 1 && sum->terms[0].game->theory.swift && s->arena.easy > 0;
+    bt_status status = BT_OK;
+    for (uint64_t most = FIRST_TURN; *verdict < 0 && !status; most *= 4) {
+        status = can ? search_swiftly(s, sum, first, SWIFT_TURN * most, verdict) : BT_PASS;
+        if (status && status != BT_PASS) return status;
+        bool missing = status == BT_PASS;
+        if (*verdict < 0) status = search_slowly(s, start, can ? most : 0, verdict);
+        if (status || *verdict >= 0 || !missing) continue;
+        status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum));
+        can = status != BT_PASS;
+        if (!can) status = BT_OK;
+    }
     return status;
 }
 
@@ -426,8 +575,8 @@ bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player firs
     int verdict;
     uint64_t before = s->count;
     bt_status status = look_at_start(s, sum, first, &start, &verdict);
+    if (!status && verdict < 0) status = take_turns(s, sum, first, start, &verdict);
     *wins = verdict == 1;
-    if (!status && verdict < 0) status = run(s, start, wins);
     bt_memos *memos = sum->count ? bt_solve__memos(sum->terms[0].game) : NULL;
     if (memos) memos->count += s->count - before;
     forget_start(s);

@@ -3,6 +3,7 @@
 
 #include "base/context.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { WAYS = 4, LINE = 64, FIRST = 1 << 8, WORK_BITS = 7 };
@@ -18,13 +19,13 @@ static bool allocate(bt_table *table, size_t count)
     table->block_size = size;
     table->entries = (void *)((char *)block + (LINE - (uintptr_t)block % LINE) % LINE);
     table->count = count;
-    table->used = 0;
+    atomic_init(&table->used, 0);
     return true;
 }
 
-bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes)
+bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes, bool shared)
 {
-    *table = (bt_table){.ctx = ctx, .most = FIRST};
+    *table = (bt_table){.ctx = ctx, .most = FIRST, .shared = shared};
     while (2 * table->most * sizeof *table->entries <= bytes) table->most *= 2;
     return allocate(table, FIRST) ? BT_OK : bt__fail_memory(ctx);
 }
@@ -40,56 +41,95 @@ static bt_table_entry *bucket(const bt_table *table, bt_key key)
     return &table->entries[key.a & (table->count - 1) & ~(size_t)(WAYS - 1)];
 }
 
-/* A free entry has no work. */
-static unsigned work_of(const bt_table_entry *entry)
+void bt_table__expect(const bt_table *table, bt_key key)
 {
-    return entry->b & ((1 << WORK_BITS) - 1);
+    __builtin_prefetch(bucket(table, key));
 }
 
-static bool is_of(const bt_table_entry *entry, bt_key key)
+/* -- entries -- */
+
+static uint64_t veil(uint64_t b)
 {
-    return entry->a == key.a && !((entry->b ^ key.b) & TELLING) && work_of(entry);
+    return b * 0x9e3779b97f4a7c15u;
+}
+
+static bt_key read_entry(const bt_table_entry *entry)
+{
+    uint64_t b = atomic_load_explicit(&entry->b, memory_order_relaxed);
+    return (bt_key){atomic_load_explicit(&entry->veiled, memory_order_relaxed) ^ veil(b), b};
+}
+
+static void write_entry(bt_table_entry *entry, bt_key new)
+{
+    atomic_store_explicit(&entry->veiled, new.a ^ veil(new.b), memory_order_relaxed);
+    atomic_store_explicit(&entry->b, new.b, memory_order_relaxed);
+}
+
+/* A free entry has no work. */
+static unsigned work_of(bt_key entry)
+{
+    return entry.b & ((1 << WORK_BITS) - 1);
+}
+
+static bool is_of(bt_key entry, bt_key key)
+{
+    return entry.a == key.a && !((entry.b ^ key.b) & TELLING) && work_of(entry);
 }
 
 int bt_table__get(const bt_table *table, bt_key key)
 {
     const bt_table_entry *at = bucket(table, key);
-    for (int i = 0; i < WAYS; i++)
-        if (is_of(&at[i], key)) return (int)(at[i].b >> WORK_BITS & 1);
+    for (int i = 0; i < WAYS; i++) {
+        bt_key entry = read_entry(&at[i]);
+        if (is_of(entry, key)) return (int)(entry.b >> WORK_BITS & 1);
+    }
     return -1;
 }
 
-static void place(bt_table *table, bt_table_entry new)
+static void place(bt_table *table, bt_key new)
 {
-    bt_table_entry *at = bucket(table, (bt_key){new.a, new.b}), *least = at;
+    bt_table_entry *at = bucket(table, new), *least = at;
+    unsigned least_work = UINT_MAX;
     for (int i = 0; i < WAYS; i++) {
-        if (is_of(&at[i], (bt_key){new.a, new.b})) {
-            at[i] = new;
+        bt_key old = read_entry(&at[i]);
+        if (is_of(old, new)) {
+            write_entry(&at[i], new);
             return;
         }
-        if (work_of(&at[i]) < work_of(least)) least = &at[i];
+        if (work_of(old) >= least_work) continue;
+        least_work = work_of(old);
+        least = &at[i];
     }
-    table->used += work_of(least) == 0;
-    *least = new;
+    if (least_work == 0) atomic_fetch_add_explicit(&table->used, 1, memory_order_relaxed);
+    write_entry(least, new);
 }
 
 /* Where memory is refused, what there is has to do. */
-static void grow(bt_table *table)
+static void grow(bt_table *table, size_t count)
 {
     bt_table old = *table;
-    if (!allocate(table, 4 * old.count <= old.most ? 4 * old.count : old.most)) {
+    if (!allocate(table, count)) {
         table->most = old.count;
         return;
     }
-    for (size_t i = 0; i < old.count; i++)
-        if (work_of(&old.entries[i])) place(table, old.entries[i]);
+    for (size_t i = 0; i < old.count; i++) {
+        bt_key entry = read_entry(&old.entries[i]);
+        if (work_of(entry)) place(table, entry);
+    }
     bt_table__close(&old);
+}
+
+void bt_table__reserve(bt_table *table, size_t entries)
+{
+    size_t count = table->count;
+    while (count < entries && count < table->most) count *= 2;
+    if (count > table->count) grow(table, count);
 }
 
 void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work)
 {
     unsigned size = 64 - (unsigned)__builtin_clzll(work | 1);
-    if (table->used > table->count / 2 && table->count < table->most) grow(table);
-    uint64_t b = (key.b & TELLING) | (uint64_t)wins << WORK_BITS | size;
-    place(table, (bt_table_entry){key.a, b});
+    if (!table->shared && table->used > table->count / 2)
+        bt_table__reserve(table, 4 * table->count);
+    place(table, (bt_key){key.a, (key.b & TELLING) | (uint64_t)wins << WORK_BITS | size});
 }

@@ -4,28 +4,39 @@
 
 #include "base/base.h"
 
+#include <stdatomic.h>
+
 /* A state is told by 128 bits of a hash, of which all but the few that say how large the work was
    are compared. */
 typedef struct bt_key {
     uint64_t a, b;
 } bt_key;
 
+/* Several threads may read and write without locks: the first word is veiled by the second, so that
+   halves of two writings do not pass for an entry. */
 typedef struct bt_table_entry {
-    uint64_t a;
-    uint64_t b; /* the lowest 8 bits: whether the mover wins, and the logarithm of the work */
+    _Atomic uint64_t veiled;
+    _Atomic uint64_t
+        b; /* the lowest 8 bits: whether the mover wins, and the logarithm of the work */
 } bt_table_entry;
 
 typedef struct bt_table {
     bt_context *ctx;
     void *block; /* of which the entries are an aligned part */
     bt_table_entry *entries;
-    size_t count, used, most; /* entries: powers of two but for `used` */
+    size_t count, most; /* entries: powers of two */
+    atomic_size_t used;
+    bool shared;
     size_t block_size;
 } bt_table;
 
-/* It grows to at most so many bytes; then what took least work is replaced. */
-bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes);
+/* It grows to at most so many bytes; then what took least work is replaced. One that threads share
+   grows only when it is told to, to so many entries if it may. */
+bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes, bool shared);
+void bt_table__reserve(bt_table *table, size_t entries);
 void bt_table__close(bt_table *table);
+/* Soon it will be asked for this. */
+void bt_table__expect(const bt_table *table, bt_key key);
 /* 1: the player to move wins, 0: loses, -1: not known. */
 int bt_table__get(const bt_table *table, bt_key key);
 void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work);

@@ -73,10 +73,11 @@ static void try_mask(bt_context *ctx, const char *code, uint32_t mask, unsigned 
     table->given_mask = mask;
     table->given_parity = how & 1;
     table->never_narrow = how >> 1 & 1;
-    table->kernel_given = how >> 2 != 0; /* 1: none, 2 and 3: these, where the machine has them */
+    table->kernel_given = how >> 2 != 0; /* 1: none or portable, 2 and 3: where there is one */
+    if (how >> 2 == 1 && how & 1) table->given_kernel = bt_games__taking_portable();
     if (how >> 2 == 2 && __builtin_cpu_supports("avx2"))
         table->given_kernel = bt_games__taking_avx2();
-    if (how >> 2 == 3 && __builtin_cpu_supports("avx512f"))
+    if (how >> 2 == 3 && __builtin_cpu_supports("avx512bw"))
         table->given_kernel = bt_games__taking_avx512();
     expect_values(table, what, want, n);
     bt_games__taking_close(table);

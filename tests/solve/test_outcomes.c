@@ -199,7 +199,7 @@ static void test_table(void **state)
     bt_key *keys = malloc(STATES * sizeof *keys);
     size_t kept = 0;
     (void)state;
-    assert_int_equal(bt_table__open(&table, ctx, 1 << 16), BT_OK);
+    assert_int_equal(bt_table__open(&table, ctx, 1 << 16, false), BT_OK);
     for (size_t i = 0; i < STATES; i++) {
         keys[i] = (bt_key){bt_random__next(&random), bt_random__next(&random)};
         bt_table__put(&table, keys[i], keys[i].a >> 40 & 1, 1 + i % 100);

@@ -1,0 +1,64 @@
+/* Bounds on Domineering boards by strips of rows, from tables. See docs/theory.md for the bounds.
+
+   Left, who places dominoes upright, gives up placing them across the edge between some rows. What
+   is left is a sum of strips, no better for her than the board. Of every strip that fits in a
+   window of a few rows and columns a table knows how much it is worth at least: a number, or a
+   number and a switch. */
+#ifndef BOUTON_GAMES_DOMINEERING_STRIPS_H
+#define BOUTON_GAMES_DOMINEERING_STRIPS_H
+
+#include "solve/bounds.h"
+
+enum { BT_STRIP_ROWS = 4, BT_STRIP_SIDE = 12 };
+
+/* In quarters: c[0] alone, c[1 + i] with a switch of size i, or BT_STRIP_NONE where that says no
+   more; then with how much taken off Left wins, moving first. */
+enum { BT_STRIP_NONE = -128 };
+typedef struct bt_strip {
+    int8_t c[2 + BT_SIZES];
+} bt_strip;
+
+/* For each number of rows the widest window, and a table of all boards in it: bit r * width + c is
+   set where the square in row r and column c is free. */
+typedef struct bt_strips {
+    bt_context *ctx;
+    unsigned width[BT_STRIP_ROWS + 1];
+    bt_strip *table[BT_STRIP_ROWS + 1];
+} bt_strips;
+
+/* Tables for boards with sides up to `side`, as large as memory allows. */
+bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side);
+void bt_games__strips_close(bt_strips *s);
+
+/* A bound as in solve/bounds.h, in bytes: each is the number in quarters, and so much is added that
+   nothing is below 0. */
+typedef uint8_t bt_byte_lane __attribute__((vector_size(16)));
+typedef union bt_byte_bound {
+    uint8_t at[BT_SETS];
+    bt_byte_lane lane[BT_SETS / 16];
+} bt_byte_bound;
+
+/* What chains of strips say of a board, up to each edge between rows from above: `at`, and how much
+   is needed there for Left to win by what is below: `need`. */
+typedef struct bt_chain {
+    unsigned rows;
+    bt_byte_bound at[BT_STRIP_SIDE + 1], need[BT_STRIP_SIDE + 1];
+} bt_chain;
+
+/* The scale of the bytes: Right must not have more than so many moves on any board. */
+enum { BT_STRIP_MOVES = 50 };
+typedef struct bt_strip_scale {
+    bt_byte_bound nothing; /* the empty sum */
+    bt_byte_bound need[2]; /* for Left to win, moving second or first */
+} bt_strip_scale;
+void bt_games__strip_scale(unsigned moves, bt_strip_scale *out);
+
+/* The board's rows, a bit for each free square. */
+void bt_games__chain_make(const bt_strips *s, const bt_strip_scale *scale, const uint16_t *row,
+                          unsigned rows, bool first, bt_chain *out);
+/* The margin by which Left wins on a board that differs from the chain's in `count` rows from
+   `from` on, one or two: in quarters, below 0 where it is not known that she wins. */
+int bt_games__chain_margin(const bt_strips *s, const bt_chain *chain, const uint16_t *row,
+                           unsigned from, unsigned count);
+
+#endif

@@ -1,0 +1,291 @@
+/* Who wins one position, by states of the ruleset's own and several threads on one table. */
+#include "solve/swift.h"
+#include "solve/table.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+    TABLE_MOST = 1 << 30, /* bytes */
+    LOOK_EVERY = 16,      /* states, at the clock */
+    ENTRIES = 4,          /* for each state that may be looked at */
+    BUSY = 1 << 12,
+    REPLIES = 64, /* what a reply that is not decided costs an early option */
+    THREADS_MAX = 64,
+    STACK = 4 << 20, /* address space: pages become memory when they are touched */
+};
+
+struct bt_swift_search {
+    bt_game *game;
+    const bt_swift *rules;
+    void *tables;
+    bt_table table;
+    _Atomic uint64_t busy[BUSY]; /* states that some thread is at: the first halves of their keys */
+    atomic_bool ended;
+    atomic_int answer; /* -1: none yet */
+    unsigned threads;
+    uint64_t most; /* states for the thread that leads */
+};
+
+typedef struct level {
+    bt_swift_state state;
+    bt_swift_list list;
+} level;
+
+/* One who searches. All work at the same question: they meet in the table, and go round what
+   another one is at as long as there is something else. */
+typedef struct worker {
+    bt_swift_search *s;
+    level *levels;
+    bool leads; /* the calling thread: it looks at the clock */
+    _Atomic uint64_t count;
+    pthread_t thread;
+} worker;
+
+bt_status bt_solve__swift_open(bt_game *game, bt_bytes position)
+{
+    bt_memos *memos = bt_solve__memos(game);
+    const bt_swift *rules = game->theory.swift;
+    if (!memos) return BT_LIMIT;
+    if (!rules) return BT_PASS;
+    bt_solve__swift_close(memos->swift);
+    memos->swift = NULL;
+    bt_swift_search *s = bt__alloc_zero(game->ctx, sizeof *s);
+    if (!s) return BT_LIMIT;
+    s->game = game;
+    s->rules = rules;
+    bt_status status = rules->open(game, position.at, position.length, &s->tables);
+    size_t room = bt_memory_left(game->ctx) / 2;
+    if (!status)
+        status = bt_table__open(&s->table, game->ctx, room < TABLE_MOST ? room : TABLE_MOST, true);
+    if (status)
+        bt_solve__swift_close(s);
+    else
+        memos->swift = s;
+    return status;
+}
+
+void bt_solve__swift_close(bt_swift_search *s)
+{
+    if (!s) return;
+    if (s->tables) s->rules->close(s->game, s->tables);
+    bt_table__close(&s->table);
+    bt__free(s->game->ctx, s, sizeof *s);
+}
+
+/* -- the table: keys are mixed so that none is lost, for the mixing can be undone -- */
+
+static bt_key mix(bt_swift_key key)
+{
+    return (bt_key){bt__mix(key.low ^ bt__mix(key.high + 0x9e3779b97f4a7c15u)), key.high << 8};
+}
+
+static int look_up(const void *search, bt_swift_key key)
+{
+    return bt_table__get(&((const bt_swift_search *)search)->table, mix(key));
+}
+
+/* -- who is where -- */
+
+static _Atomic uint64_t *busy_place(bt_swift_search *s, bt_key key)
+{
+    return &s->busy[(key.a ^ key.b) >> 20 & (BUSY - 1)];
+}
+
+static bool is_busy(bt_swift_search *s, bt_key key)
+{
+    return s->threads > 1 &&
+           atomic_load_explicit(busy_place(s, key), memory_order_relaxed) == key.a;
+}
+
+static void set_busy(bt_swift_search *s, bt_key key, bool busy)
+{
+    if (s->threads > 1)
+        atomic_store_explicit(busy_place(s, key), busy ? key.a : 0, memory_order_relaxed);
+}
+
+/* -- the search -- */
+
+enum { LOSES, WINS, STOPPED };
+
+/* True: the work is to end. Only the thread that leads may touch the context. */
+static bool look_around(worker *w)
+{
+    uint64_t count = atomic_load_explicit(&w->count, memory_order_relaxed);
+    bt_context *ctx = w->s->game->ctx;
+    atomic_store_explicit(&w->count, count + 1, memory_order_relaxed);
+    if (w->leads && (count >= w->s->most || (count % LOOK_EVERY == 0 && bt__check(ctx))))
+        atomic_store(&w->s->ended, true);
+    if (w->leads && count % 4096 == 4095)
+        bt__progress(ctx, "positions searched", (double)(count + 1) * w->s->threads, 0);
+    return atomic_load_explicit(&w->s->ended, memory_order_relaxed);
+}
+
+static int compare_options(const void *x, const void *y)
+{
+    const bt_swift_option *a = x, *b = y;
+    if (a->score != b->score) return a->score > b->score ? -1 : 1;
+    return a->move < b->move ? -1 : a->move > b->move;
+}
+
+/* Counts the replies to each option that are not decided: the fewer the better, and none at all
+   decides the option. */
+static int look_ahead(worker *w, level *at)
+{
+    bt_swift_search *s = w->s;
+    level *next = at + 1;
+    size_t kept = 0;
+    for (size_t i = 0; i < at->list.count; i++) {
+        bt_swift_option option = at->list.at[i];
+        if (look_around(w)) return STOPPED;
+        s->rules->play(s->tables, &at->state, option.move, &next->state);
+        bool lost = s->rules->options(s->tables, &next->state, &next->list);
+        if (lost || !next->list.count) bt_table__put(&s->table, mix(option.key), lost, 1);
+        if (lost) continue;
+        if (!next->list.count) return WINS;
+        option.score -= REPLIES * (int)next->list.count;
+        at->list.at[kept++] = option;
+    }
+    at->list.count = kept;
+    return LOSES;
+}
+
+static int search(worker *w, unsigned depth, bt_key key);
+
+static int try_option(worker *w, unsigned depth, const bt_swift_option *option, bt_key key)
+{
+    bt_swift_search *s = w->s;
+    set_busy(s, key, true);
+    s->rules->play(s->tables, &w->levels[depth].state, option->move, &w->levels[depth + 1].state);
+    int answer = search(w, depth + 1, key);
+    set_busy(s, key, false);
+    return answer;
+}
+
+/* First those at which nobody else is, but for the one that looks like winning: there it is best to
+   help; then the others. */
+static int try_options(worker *w, unsigned depth)
+{
+    bt_swift_search *s = w->s;
+    const bt_swift_list *list = &w->levels[depth].list;
+    for (int round = 0; round < 2; round++)
+        for (size_t i = 0; i < list->count; i++) {
+            const bt_swift_option *option = &list->at[i];
+            bt_key key = mix(option->key);
+            int known = bt_table__get(&s->table, key);
+            if (known == 1) continue;
+            if (known == 0) return WINS;
+            bool goes_on = round > 0 || (i == 0 && option->score > 0) || !is_busy(s, key);
+            int answer = goes_on ? try_option(w, depth, option, key) : WINS;
+            if (answer != WINS) return answer == LOSES ? WINS : STOPPED;
+        }
+    return LOSES;
+}
+
+static int search(worker *w, unsigned depth, bt_key key)
+{
+    bt_swift_search *s = w->s;
+    level *at = &w->levels[depth];
+    uint64_t before = w->count;
+    if (look_around(w)) return STOPPED;
+    at->list.known = look_up;
+    at->list.data = s;
+    at[1].list.known = look_up;
+    at[1].list.data = s;
+    int answer = s->rules->options(s->tables, &at->state, &at->list) ? WINS : LOSES;
+    if (answer == LOSES && at->list.count > 1 && s->rules->is_early(s->tables, &at->state))
+        answer = look_ahead(w, at);
+    if (answer == LOSES) {
+        qsort(at->list.at, at->list.count, sizeof *at->list.at, compare_options);
+        answer = try_options(w, depth);
+    }
+    if (answer != STOPPED) bt_table__put(&s->table, key, answer == WINS, w->count - before);
+    return answer;
+}
+
+/* -- threads -- */
+
+/* Whoever has the answer first ends the work of all. */
+static void *work(void *data)
+{
+    worker *w = data;
+    bt_swift_search *s = w->s;
+    int none = -1;
+    int answer = search(w, 0, mix(s->rules->key(s->tables, &w->levels[0].state)));
+    if (answer != STOPPED) {
+        atomic_compare_exchange_strong(&s->answer, &none, answer);
+        atomic_store(&s->ended, true);
+    }
+    return NULL;
+}
+
+static bool open_worker(bt_swift_search *s, const bt_swift_state *start, worker *w)
+{
+    w->s = s;
+    w->levels = bt__ask(s->game->ctx, NULL, 0, (BT_SWIFT_LEVELS + 2) * sizeof *w->levels);
+    if (w->levels) w->levels[0].state = *start;
+    return w->levels;
+}
+
+static void close_worker(worker *w)
+{
+    bt__ask(w->s->game->ctx, w->levels, (BT_SWIFT_LEVELS + 2) * sizeof *w->levels, 0);
+}
+
+static bool start_thread(worker *w)
+{
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    bool good = !pthread_attr_setstacksize(&attributes, STACK) &&
+                !pthread_create(&w->thread, &attributes, work, w);
+    pthread_attr_destroy(&attributes);
+    return good;
+}
+
+/* Where there is no memory for another thread, those that there are do the work. */
+static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *count)
+{
+    worker workers[THREADS_MAX] = {0};
+    unsigned started = 1;
+    workers[0].leads = true;
+    if (!open_worker(s, start, &workers[0])) return bt__fail_memory(s->game->ctx);
+    for (; started < s->threads && open_worker(s, start, &workers[started]); started++)
+        if (!start_thread(&workers[started])) {
+            close_worker(&workers[started]);
+            break;
+        }
+    work(&workers[0]);
+    for (unsigned i = 0; i < started; i++) {
+        if (i) pthread_join(workers[i].thread, NULL);
+        *count += workers[i].count;
+        close_worker(&workers[i]);
+    }
+    return bt_error(s->game->ctx);
+}
+
+int bt_solve__swift_known(const bt_swift_search *s, bt_bytes position, bt_player player)
+{
+    bt_swift_state start;
+    if (!s || !s->rules->start(s->tables, position.at, position.length, player, &start)) return -1;
+    return look_up(s, s->rules->key(s->tables, &start));
+}
+
+bt_status bt_solve__swift_wins(bt_swift_search *s, bt_bytes position, bt_player player,
+                               unsigned threads, uint64_t most, int *verdict, uint64_t *count)
+{
+    bt_swift_state start;
+    *count = 0;
+    if (!s || !s->rules->start(s->tables, position.at, position.length, player, &start))
+        return BT_PASS;
+    *verdict = look_up(s, s->rules->key(s->tables, &start));
+    if (*verdict >= 0) return BT_OK;
+    s->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
+    s->most = most;
+    bt_table__reserve(&s->table, ENTRIES * most * s->threads);
+    atomic_store(&s->ended, false);
+    atomic_store(&s->answer, -1);
+    for (size_t i = 0; i < BUSY; i++) atomic_store_explicit(&s->busy[i], 0, memory_order_relaxed);
+    bt_status status = run(s, &start, count);
+    *verdict = atomic_load(&s->answer);
+    return status;
+}
