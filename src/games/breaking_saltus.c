@@ -233,8 +233,11 @@ static void explain(bt_game *game, const bt_period *period, bt_text *out)
     bt_text__char(out, '.');
 }
 
-static const bt_certificate_field fields[] = {
-    {"preperiod", false}, {"period", false}, {"rise", false}, {"fall", false}, {NULL, false}};
+static const bt_certificate_field fields[] = {{"preperiod", BT_FIELD_NUMBER},
+                                              {"period", BT_FIELD_NUMBER},
+                                              {"rise", BT_FIELD_NUMBER},
+                                              {"fall", BT_FIELD_NUMBER},
+                                              {0}};
 
 const bt_certificate_kind bt_games__breaking_kinds[] = {
     {"value-saltus", BT_OF_VALUE, NULL, fields, bt_games__breaking_check, explain}, {0}};
