@@ -216,7 +216,7 @@ static void explain(bt_game *game, const bt_period *period, bt_text *out)
     bt_text__format(out, "v(n+%llu) = v(n)", (unsigned long long)number[1]);
     if (period->saltus)
         bt_text__format(out, " %c %llu", period->saltus < 0 ? '-' : '+',
-                        (unsigned long long)(number[2] + number[3]));
+                        (unsigned long long)number[2] + number[3]);
     if (!period->proved) {
         bt_text__format(out, " from n = %llu on, seen among the first %llu heaps, not proved",
                         (unsigned long long)number[0], (unsigned long long)period->searched);
@@ -233,8 +233,11 @@ static void explain(bt_game *game, const bt_period *period, bt_text *out)
     bt_text__char(out, '.');
 }
 
-static const bt_certificate_field fields[] = {
-    {"preperiod", false}, {"period", false}, {"rise", false}, {"fall", false}, {NULL, false}};
+static const bt_certificate_field fields[] = {{"preperiod", BT_FIELD_NUMBER},
+                                              {"period", BT_FIELD_NUMBER},
+                                              {"rise", BT_FIELD_NUMBER},
+                                              {"fall", BT_FIELD_NUMBER},
+                                              {0}};
 
 const bt_certificate_kind bt_games__breaking_kinds[] = {
     {"value-saltus", BT_OF_VALUE, NULL, fields, bt_games__breaking_check, explain}, {0}};

@@ -81,9 +81,9 @@ void bt_games__local_explain(const bt_taking_rules *rules, const bt_period *peri
 
 /* -- with a saltus -- */
 
-const bt_certificate_field bt_games__saltus_fields[] = {{"preperiod", false}, {"period", false},
-                                                        {"saltus", false},    {"band", false},
-                                                        {"heaps", false},     {NULL, false}};
+const bt_certificate_field bt_games__saltus_fields[] = {
+    {"preperiod", BT_FIELD_NUMBER}, {"period", BT_FIELD_NUMBER}, {"saltus", BT_FIELD_NUMBER},
+    {"band", BT_FIELD_NUMBER},      {"heaps", BT_FIELD_NUMBER},  {0}};
 
 void bt_games__saltus_tell(const bt_certificate_kind *kind, const bt_taking_period *found,
                            bt_period *out)

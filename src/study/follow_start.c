@@ -58,7 +58,7 @@ static bt_status read_window(reader *r, uint64_t first)
         return BT_OK;
     }
     bt_status status = BT_OK;
-    values = bt_games__follow_values(r->stream, &end);
+    bt_games__follow_values(r->stream, &end);
     if (end > last || end + 4 * width < last) status = jump(r, last);
     values = bt_games__follow_values(r->stream, &end);
     while (!status && end < last) {

@@ -163,6 +163,8 @@ bt_status bt_study__followed_put_period(bt_followed *f, const bt_taking_period *
 bt_status bt_study__followed_get(bt_followed *f, const bt_follow_place *place, uint32_t **values,
                                  size_t *count)
 {
+    *values = NULL;
+    *count = 0;
     bt_status status = bt_study__survey_store_get(f->store, place->item, &f->row);
     if (status)
         return status == BT_PASS ? bt__fail(f->ctx, BT_IO, "a checkpoint is missing") : status;
@@ -210,11 +212,10 @@ static bt_status read_table(bt_followed *f)
     for (size_t i = 0; i < f->place_count && !status; i++) {
         if (f->places[i].kind != BT_FOLLOW_VALUES) continue;
         status = bt_study__followed_get(f, &f->places[i], &values, &more);
-        if (status) break;
+        if (status || !values) break;
         if (!BT_GROW(f->ctx, all, capacity, count + more))
             status = BT_LIMIT;
-        else
-            memcpy(all + count, values, more * sizeof *all);
+        for (size_t k = 0; k < more && !status; k++) all[count + k] = values[k];
         count += more;
         bt__free(f->ctx, values, more * sizeof *values);
         if (!status && count != f->places[i].heaps)

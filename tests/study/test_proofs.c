@@ -46,6 +46,8 @@ static const sample samples[] = {
     {"octal:0.07", "nim", 53, 34},
     {"octal:0.356", "nim-local", 7315, 142},
     {"octal:0.3", "value-by-nim", 0, 2},
+    {"octal:0.8", "nim-saltus", 1, 3},
+    {"take-and-break:left=0.7:right=0.07", "value-saltus", 0, 4},
     {"octal:0.07", "outcome-by-nim", 36, 34},
     {"kayles", "outcome-by-nim", 1, 1},
 };
@@ -132,15 +134,15 @@ static void every_kind_is_tried(void **state)
 /* What may be changed so that the certificate remains true: a run or window may start later or be
    longer (for an infinite set it is already longer than it must be), a run shows every shift,
    and values are settled one heap later as well if that heap has none that is new; a line is found
-   with more heaps than it needs, local steps with more depth. */
+   with more heaps than it needs, local steps with more depth; the band of a rise may be wider. */
 static bool remains_true(bt_game *game, const bt_period *p, const char *field, int change)
 {
     const bt_games_subtraction *rules = bt_games__subtraction_of(game);
     bool infinite = rules && (rules->left.every || rules->left.odd || rules->left.even);
     const char *kind = p->certificate.kind->name;
     if (!strcmp(field, "from")) return change > 0;
-    if (!strcmp(field, "heaps")) return true;
-    if (!strcmp(field, "rare")) return change > 0;
+    if (!strcmp(field, "heaps")) return change > 0 || strcmp(kind, "nim-saltus") != 0;
+    if (!strcmp(field, "rare") || !strcmp(field, "band")) return change > 0;
     if (!strcmp(field, "depth")) return true;
     if (!strcmp(field, "length")) return change > 0 || infinite;
     if (!strcmp(field, "shift")) return strcmp(kind, "outcome-windows") != 0;
