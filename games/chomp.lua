@@ -29,7 +29,7 @@ other than 1 x 1, by an argument that does not show how (Gale 1974). Tables are 
     return list
   end,
 
-  -- row and column of the table: the bar of so many rows and columns
+  -- row and column of the table: the bar with that many rows and columns
   cell = function(row, column)
     local rows = {}
     for i = 1, column > 0 and row or 0 do rows[i] = column end

@@ -19,6 +19,7 @@ return {
     return list
   end,
 
+  exact = true,
   split = function(rows)
     local parts = {}
     for i, n in ipairs(rows) do parts[i] = {n} end

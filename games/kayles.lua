@@ -26,6 +26,7 @@ Guy and Smith 1956: the nim-values have period 12 from row 71 on.]],
     return list
   end,
 
+  exact = true,
   split = function(rows)
     local parts = {}
     for i, n in ipairs(rows) do parts[i] = {n} end

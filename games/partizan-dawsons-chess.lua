@@ -3,11 +3,13 @@ return {
   name = "partizan Dawson's Chess",
   summary = "strike out a file and its neighbours: Left an odd number, Right an even one",
   help = [[
-In Dawson's Chess on a row of n files a move strikes out a file and those beside it. As a partial
-game: Left may strike out an odd number, so a single file that stands alone, or three in a row;
-Right an even number, so two at an end of a row.
-The sequence found: v(n+6) = v(n) + 1 from n = 5 on, with
+In Dawson's Chess on a row of n files a move strikes out a file and its neighbours. Here Left strikes out
+an odd number of files: a single file that stands alone, or three in a row. Right strikes out an even
+number: two at an end of a row. (Lim's paper on Partial Nim asks for such games, in which one player
+takes odd and the other even numbers.)
+The values of single rows: v(n+6) = v(n) + 1 from n = 5 on, with
 v(0..10) = 0, 1, -1, 1/2, +-1, {2|1/2}, 1, 2, 1/2, 3/2, {2|1/2}.]],
+  notation = "the lengths of the rows: 3,6",
   source = "C.-W. Lim, Partial Nim, Integers 5 (2005), G02: the closing question; T. R. Dawson, "
     .. "Caissa's Wild Roses (1935)",
   example = {3, 6},

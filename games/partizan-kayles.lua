@@ -18,9 +18,11 @@ return {
   name = "partizan Kayles",
   summary = "Left takes one pin of a row, Right two neighbours",
   help = [[
-Kayles as a partial game in the sense of Partial Nim: Left takes an odd number of pins, so one;
-Right an even number, so two that stand side by side. Rows fall apart as in Kayles.
-The sequence found: v(n+4) = v(n) + 1 from n = 0 on, with v(0..3) = 0, 1, {1|0}, {2|1}.]],
+Kayles in which Left takes an odd number of pins, that is one, and Right an even number, that is two
+neighbouring ones. What is left on the two sides forms separate rows. (Lim's paper on Partial Nim asks for
+such games, in which one player takes odd and the other even numbers.)
+The values of single rows: v(n+4) = v(n) + 1 for all n, with v(0..3) = 0, 1, {1|0}, {2|1}.]],
+  notation = "the lengths of the rows: 3,6",
   source = "C.-W. Lim, Partial Nim, Integers 5 (2005), G02: the closing question",
   example = {3, 6},
   theorem = "v(n+4) = v(n) + 1, as found by this program",

@@ -21,13 +21,14 @@ return {
   name = "partizan Treblecross",
   summary = "a cross spoils two squares on either side: Left an odd number, Right an even one",
   help = [[
-In Treblecross both players put crosses into a strip, and three in a row win. Nobody plays within
-two squares of a cross, for the other would complete the three: a cross uses up its square and two
-on either side, as far as there are any. As a partial game: Left's cross uses up an odd number of
-squares (1, 3 or 5), Right's an even one (2 or 4). The player who cannot move loses.
-The sequence found begins 0, 1, -1, 1, {1|0}, 1/2, +-1, {2|1}, 1Tiny(1), {2|1/2}, 1, 2Tiny(1), 1.
-The infinitesimals become ever smaller; but up to infinitesimals (reduced canonical forms)
+In Treblecross both players write crosses on a strip, and three adjacent crosses win. Nobody writes
+within two squares of a cross, since the other player would complete three. So a cross uses up its own
+square and two on either side, as far as there are any. Here a cross of Left uses up an odd number of
+squares (1, 3 or 5), and one of Right an even number (2 or 4). The player who cannot move loses.
+The values of single strips begin 0, 1, -1, 1, {1|0}, 1/2, +-1, {2|1}, 1Tiny(1), {2|1/2}, 1, 2Tiny(1), 1.
+Their infinitesimal parts become ever smaller. Up to infinitesimals (in reduced canonical form),
 v(n+10) = v(n) + 1 was seen from n = 10 on: 1, 2, 1, 2, {2|1}, 2, {2|1}, {3|2}, 2, {3|2}.]],
+  notation = "the lengths of the strips: 3,6",
   source = "C.-W. Lim, Partial Nim, Integers 5 (2005), G02: the closing question; E. R. Berlekamp, "
     .. "J. H. Conway, R. K. Guy, Winning Ways, chapter 4 (Treblecross)",
   example = {3, 6},

@@ -94,6 +94,7 @@ typedef struct bt_own_rules {
     /* OPTIONAL: draws it into an empty picture. */
     bt_status (*draw)(void *data, uint64_t position, bt_picture *out);
     void (*close)(void *data); /* OPTIONAL */
+    bool exact;                /* split and normal keep every move, and not only the value */
 } bt_own_rules;
 BT_API bt_status bt_rules_open_own(bt_context *ctx, const bt_own_rules *rules, bt_game **out);
 /* The position of such a game by its number, and back. */

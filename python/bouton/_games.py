@@ -389,7 +389,7 @@ class Report:
 
     def __repr__(self):
         words = [f"{f.fault}, at {f.position}: {f.words}" for f in self.faults]
-        looked = f"looked at {self.positions} positions"
+        looked = f"examined {self.positions} positions"
         return "\n".join(words or ["nothing wrong was found"]) + f" ({looked})"
 
 

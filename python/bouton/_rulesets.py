@@ -36,6 +36,8 @@ class Ruleset(Game):
       points); an (id, shapes) is a thing that a move can touch. Styles: stone, left, right, both,
       square, line, label and others
     - `misere = True`: the player who cannot move wins; `name`: what it is called
+    - `exact = True`: `split` and `normal` keep every move, and not only the value: needed for sums
+      in misere play
 
     >>> class Take(Ruleset):
     ...     example = 5
@@ -48,6 +50,7 @@ class Ruleset(Game):
 
     example = None
     misere = False
+    exact = False
     _game = _printed = None
 
     def __init__(self):
@@ -113,7 +116,7 @@ class Ruleset(Game):
             methods += (self._find("closed_form"), self._find("describe"))
             methods += (self._heap(), self._find("cell"), self._find("draw"))
             example = "None" if self.example is None else self._print(self.example)
-            self._game = _engine.open_rules(self.name, example, self.misere, methods)
+            self._game = _engine.open_rules(self.name, example, self.misere, self.exact, methods)
         return self._game
 
     def _parts(self):
@@ -141,6 +144,30 @@ class Ruleset(Game):
     def position(self, position):
         """The position that an object stands for."""
         return Position([(self, self._handle(position), False)])
+
+    def quotient(self, to=None, *, progress=None):
+        """The misere quotient of the heaps up to `to`, 20 by default, with a proof.
+
+        >>> class Rows(Ruleset):
+        ...     example, exact = (5,), True
+        ...     def moves(self, rows):
+        ...         for i, n in enumerate(rows):
+        ...             for a in range(n):
+        ...                 for b in {n - 1 - a, n - 2 - a} - {-1}:
+        ...                     left = [m for m in (a, b) if m]
+        ...                     yield tuple(sorted((*rows[:i], *left, *rows[i + 1:])))
+        ...     def split(self, rows): return [(n,) for n in rows]
+        ...     def heap(self, n): return (n,) if n else ()
+        >>> Rows().quotient(10).order
+        18
+        """
+        if self.misere:
+            return super().quotient(20 if to is None else to, progress=progress)
+        twin = _revive(type(self), self.__dict__)
+        twin.misere, twin.closed_form = True, None
+        if not self.exact:
+            twin.split = twin.normal = None
+        return twin.quotient(to, progress=progress)
 
     def check(self, *positions, most=20000):
         """Compares every promise of the ruleset with its moves alone: a Report.

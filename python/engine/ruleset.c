@@ -271,14 +271,19 @@ static bt_status draw(void *data, uint64_t position, bt_picture *out)
 
 /* -- opening -- */
 
-static bt_own_rules rules_of(Game *g, const char *name, const char *example, bool misere)
+/* What a ruleset says of itself, besides its methods. */
+typedef struct traits {
+    int misere, exact;
+} traits;
+
+static bt_own_rules rules_of(Game *g, const char *name, const char *example, traits t)
 {
     return (bt_own_rules){
         .size = sizeof(bt_own_rules),
         .name = name,
         .example = example,
         .partizan = method_of(g, RIGHT) != NULL,
-        .misere = misere,
+        .misere = t.misere,
         .data = g,
         .options = options,
         .print = print,
@@ -291,10 +296,11 @@ static bt_own_rules rules_of(Game *g, const char *name, const char *example, boo
         .heap = method_of(g, HEAP) ? heap : NULL,
         .cell = method_of(g, CELL) ? cell : NULL,
         .draw = method_of(g, DRAW) ? draw : NULL,
+        .exact = t.exact,
     };
 }
 
-static PyObject *open_inside(Context *c, const char *name, const char *example, bool misere,
+static PyObject *open_inside(Context *c, const char *name, const char *example, traits t,
                              PyObject *calls)
 {
     Game *g = game_wrap(c, NULL);
@@ -302,22 +308,22 @@ static PyObject *open_inside(Context *c, const char *name, const char *example, 
     g->calls = Py_NewRef(calls);
     g->places = PyDict_New();
     g->list = PyList_New(0);
-    bt_own_rules rules = rules_of(g, name, example, misere);
+    bt_own_rules rules = rules_of(g, name, example, t);
     if (g->places && g->list && !bt_rules_open_own(c->ctx, &rules, &g->game)) return (PyObject *)g;
     if (!PyErr_Occurred()) context_raise(c, NULL);
     Py_DECREF(g);
     return NULL;
 }
 
-/* open_rules(name, example, misere, (left, right, ..)) */
+/* open_rules(name, example, misere, exact, (left, right, ..)) */
 PyObject *engine_open_rules(PyObject *module, PyObject *args)
 {
     const char *name, *example;
     PyObject *calls, *result = NULL;
-    int misere;
+    traits t;
     (void)module;
-    if (!PyArg_ParseTuple(args, "sspO!:open_rules", &name, &example, &misere, &PyTuple_Type,
-                          &calls))
+    if (!PyArg_ParseTuple(args, "ssppO!:open_rules", &name, &example, &t.misere, &t.exact,
+                          &PyTuple_Type, &calls))
         return NULL;
     if (PyTuple_Size(calls) != METHODS) {
         PyErr_Format(PyExc_TypeError, "expected %d methods", METHODS);
@@ -325,7 +331,7 @@ PyObject *engine_open_rules(PyObject *module, PyObject *args)
     }
     Context *c = context_current();
     if (c && !context_enter(c)) {
-        result = open_inside(c, name, example, misere, calls);
+        result = open_inside(c, name, example, t, calls);
         context_leave(c);
     }
     Py_XDECREF(c);

@@ -25,7 +25,7 @@ typedef enum bt_exit {
 typedef struct bt_option {
     const char *name; /* REQUIRED: without the dashes */
     /* OPTIONAL: what follows it, in capitals; NULL: nothing does; `[this|that]`: one of these
-       words, or nothing. */
+       words, or nothing; `this|that`: one of these. */
     const char *argument;
     const char *help; /* REQUIRED: one line */
 } bt_option;
@@ -62,6 +62,14 @@ const bt_command *bt_app__tool(size_t index);         /* the tools of papers; NU
 const bt_option *bt_app__common_option(size_t index); /* NULL past the end */
 /* Whether a command takes a common option; and the letter of an option, 0 for none. */
 bool bt_app__applies(const bt_command *command, const bt_option *option);
+/* The option that a word names, `--to`, `--to=9` or `-n`; NULL: none. Before the command is known
+   (NULL), anyone's. */
+const bt_option *bt_app__find_option(const bt_command *command, const char *word);
+/* Is the next word (NULL: there is none) the argument of an option that came without `=`? One that
+   may be left out, `[idea|where]`, is one of these words. Another long option is no argument. */
+bool bt_app__takes_next(const bt_option *option, const char *next);
+/* The first word of what is left of a list `[this|that]`, and its length; NULL at the end. */
+const char *bt_app__next_choice(const char *list, size_t *length);
 char bt_app__letter(const bt_command *command, const bt_option *option);
 
 /* -- what was typed -- */
@@ -78,6 +86,7 @@ struct bt_call {
     size_t count, capacity;
     bt_given given[BT_CALL_OPTIONS];
     size_t given_count;
+    bool short_form; /* `nim 3,5,7`: the command was left out */
 };
 
 bool bt_app__has(const bt_call *call, const char *option);
@@ -86,9 +95,8 @@ const char *bt_app__option(const bt_call *call, const char *option);
 /* The same as an integer within bounds; *out stays as it is when the option was not given. */
 bt_status bt_app__integer(bt_app *app, const bt_call *call, const char *option, int64_t least,
                           int64_t most, int64_t *out);
-/* The same as one of the words (terminated by NULL); *out becomes its index. */
-bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
-                         const char *const *words, size_t *out);
+/* The same as one of the words of the option's argument, `this|that`; *out becomes its index. */
+bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option, size_t *out);
 
 /* Reads a command line without the program's name. BT_INPUT: nonsense, the message says what. */
 bt_status bt_app__parse(bt_app *app, const char *const *words, size_t count, bt_call *call);
@@ -153,9 +161,11 @@ struct bt_app {
     bool interactive;         /* at the prompt */
     struct bt_editor *editor; /* of the prompt; NULL: there is none */
     size_t tour;              /* where the tutorial goes on; 0: nowhere */
-    size_t memory;            /* the memory limit when none is given */
-    double time, total_time;  /* limits in seconds, of one line and of all; 0: none */
-    unsigned depth;           /* levels of recursion for which the stack has room */
+    char hinted[256];         /* what the last hint was about, and how often it was asked for */
+    unsigned hints;
+    size_t memory;           /* the memory limit when none is given */
+    double time, total_time; /* limits in seconds, of one line and of all; 0: none */
+    unsigned depth;          /* levels of recursion for which the stack has room */
     /* Where answers go: the program writes them to stdout, a server may send them elsewhere. It
        returns BT_OK or, with its message, BT_IO; `deaf` is set once nobody reads any more. */
     bt_status (*write)(bt_app *app, const char *bytes, size_t length);
@@ -192,6 +202,10 @@ typedef bt_status bt_line_answer(bt_app *app, const bt_call *call, const char *l
 bt_status bt_app__each_line(bt_app *app, const bt_call *call, bool skip, bt_line_answer *answer);
 /* Reports such a failure. True when the next line may still be answered. */
 bool bt_app__report_failure(bt_app *app, bt_status status);
+
+/* Where results are kept, unless --no-cache or the environment says otherwise: see cmd_cache.c. */
+bool bt_app__cache_folder(bt_text *out);
+void bt_app__choose_cache(bt_app *app, const bt_call *call);
 
 /* Before the first command line, and after the last. False, with its message, at a limit. */
 bool bt_app__begin(bt_app *app);

@@ -141,9 +141,14 @@ static bt_status judge_claim(bt_app *app, const char *claim)
     return bt_output__tell_result(app->out, &result);
 }
 
-/* `bouton calc 1 + 2` reads + as an expression of its own. */
-static void hint_at_quotes(bt_app *app, const char *word)
+/* `bouton calc 1 + 2` reads + as an expression of its own, and `calc 1 -q` the negative of q. */
+static void hint_at_reading(bt_app *app, const char *word)
 {
+    if (word[0] == '-' && word[1] && !word[2] && strchr("jnoqV", word[1]))
+        bt_app__warn(app,
+                     "bouton: after calc, %s is an expression; the option goes before it: "
+                     "bouton %s calc ..\n",
+                     word, word);
     if (*word && !word[strspn(word, "+-=<>|!.")])
         bt_app__warn(app, "bouton: each argument is an expression of its own: quote the whole, as "
                           "in bouton calc '1 + 2'\n");
@@ -160,7 +165,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (call->count == 0) return bt_app__each_line(app, call, true, answer);
     for (size_t i = 0; i < call->count && !status; i++) {
         status = answer(app, call, call->arguments[i]);
-        if (status == BT_INPUT) hint_at_quotes(app, call->arguments[i]);
+        if (status == BT_INPUT) hint_at_reading(app, call->arguments[i]);
         if (!status) status = bt_output__finish(app->out);
     }
     return status;
@@ -180,6 +185,7 @@ const bt_command bt_app__calc = {
             {"expect", "WHAT",
              "exit with status 1 unless every result is WHAT: a value, true or false;\n"
              "without expressions WHAT is a claim, as in '^ > 0'"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {0},
         },
     .examples =

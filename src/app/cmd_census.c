@@ -51,14 +51,13 @@ static bt_status read_numbers(bt_app *app, const bt_call *call, bt_study_census_
 {
     int64_t min = 0, max = 0, symmetric = 0, threads = 0, list = 0;
     size_t kernel = BT_STUDY_KERNEL_AUTO;
-    static const char *const kernels[] = {"auto", "portable", "avx2", "avx512", NULL};
     bt_status status = bt_app__integer(app, call, "min", 1, BT_STUDY_CENSUS_MAX, &min);
     if (!status) status = bt_app__integer(app, call, "max", 1, BT_STUDY_CENSUS_MAX, &max);
     if (!status)
         status = bt_app__integer(app, call, "symmetric", 1, 2 * BT_STUDY_CENSUS_MAX, &symmetric);
     if (!status) status = bt_app__integer(app, call, "threads", 1, 1024, &threads);
     if (!status) status = bt_app__integer(app, call, "list", 1, 1 << 30, &list);
-    if (!status) status = bt_app__choice(app, call, "kernel", kernels, &kernel);
+    if (!status) status = bt_app__choice(app, call, "kernel", &kernel);
     if (status) return status;
     if (!min || !max)
         return bt__fail(app->ctx, BT_INPUT,
@@ -380,7 +379,7 @@ const bt_command bt_app__census = {
             {"threads", "N", "use N threads (one per core)"},
             {"store", "FILE", "keep finished blocks in a file, and resume from it"},
             {"part", "K/N", "only the K-th of N parts"},
-            {"kernel", "NAME", "auto, avx512, avx2 or portable"},
+            {"kernel", "auto|portable|avx2|avx512", "the instructions to compute with (auto)"},
             {0},
         },
     .examples =

@@ -95,7 +95,7 @@ static void say_report(bt_app *app, bt_game *game, const bt_study_report *found)
     bt_output__integer(out, "positions", (int64_t)found->positions);
     bt_output__truth(out, "complete", found->complete);
     bt_output__truth(out, "ends", found->ended);
-    bt_text__format(text, "Looked at %zu positions%s:\n", found->positions,
+    bt_text__format(text, "Examined %zu positions%s:\n", found->positions,
                     found->complete ? "" : ", not all that can be reached");
     if (found->ended) bt_text__add(text, "  play ends from each of them\n");
     if (!found->complete) bt_text__add(text, "  whether play ends is not known\n");

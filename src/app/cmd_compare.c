@@ -47,12 +47,24 @@ static void report_relation(bt_output *out, bt_value a, bt_value b, bt_relation 
                     reason_of(relation));
 }
 
+bt_status bt_app__expected_sign(bt_app *app, const bt_call *call, const char *const *signs,
+                                size_t *out)
+{
+    const char *text = bt_app__option(call, "expect");
+    for (*out = 0; signs[*out]; ++*out)
+        if (!strcmp(text, signs[*out])) return BT_OK;
+    char list[40] = "";
+    for (size_t i = 0; signs[i]; i++)
+        snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "", signs[i]);
+    return bt__fail(app->ctx, BT_INPUT, "--expect is one of %s, not '%.60s'", list, text);
+}
+
 static bt_status expect(bt_app *app, const bt_call *call, bt_relation found)
 {
     static const char *const signs[] = {"<", ">", "=", "||", NULL};
     size_t wanted = 0;
     if (!bt_app__has(call, "expect")) return BT_OK;
-    if (bt_app__choice(app, call, "expect", signs, &wanted)) return BT_INPUT;
+    if (bt_app__expected_sign(app, call, signs, &wanted)) return BT_INPUT;
     bool holds = !strcmp(signs[wanted], bt_relation_sign(found));
     bt_output__string(app->out, "expected", signs[wanted]);
     bt_output__truth(app->out, "holds", holds);

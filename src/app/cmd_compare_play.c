@@ -130,7 +130,7 @@ static void report(bt_app *app, const char *set, const comparison *c, uint64_t s
                         (unsigned long long)first);
     else
         bt_text__add(text, "the hypothesis of Theorem 13 holds, and so do its conclusions\n");
-    bt_text__format(text, "%s %llu heaps%s\n", c->all ? "decided by" : "looked at",
+    bt_text__format(text, "%s %llu heaps%s\n", c->all ? "decided by" : "examined",
                     (unsigned long long)c->heaps,
                     c->all ? ": the preperiods and a common period" : "; the rest is not known");
     add_rows(app, c, shown);

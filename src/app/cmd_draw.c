@@ -15,7 +15,7 @@ static const bt_drawing kinds[] = {
      OPTIONS("moves", "player", "blocked")},
     {"table", "GAME ROWSxCOLUMNS", 2, 2, bt_app__draw_table, OPTIONS("of")},
     {"positions", "GAME --count N", 1, 1, bt_app__draw_positions, OPTIONS("outcome", "count")},
-    {"sequence", "GAME --to N", 1, 1, bt_app__draw_sequence, OPTIONS("of", "to", "from", "fold")},
+    {"sequence", "GAME", 1, 1, bt_app__draw_sequence, OPTIONS("of", "to", "from", "fold")},
     {"quotient", "GAME [POSITION..]", 1, 0, bt_app__draw_quotient, OPTIONS("to")},
     {"survey", "STORE", 1, 1, bt_app__draw_survey, OPTIONS(NULL)},
     {"thermograph", "EXPRESSION..", 1, 0, bt_app__draw_thermograph,
@@ -102,18 +102,20 @@ const bt_command bt_app__draw = {
     .name = "draw",
     .usage = "KIND ARGUMENTS..",
     .summary = "draw positions, thermographs, trees, tables, sequences",
-    .about = "KIND is one of:\n"
-             "  position GAME POSITION      the board, the heaps, the graph\n"
-             "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
-             "  positions GAME --count N    P-positions as points, and their slopes\n"
-             "  sequence GAME --to N        nim-values as points, outcomes in rows\n"
-             "  quotient GAME               the misère quotient: what divides what, the heaps\n"
-             "  survey STORE                periods and preperiods of a census or survey\n"
-             "  thermograph EXPRESSION..    walls, mast, corners; several in one picture\n"
-             "  tree EXPRESSION             the canonical form, every subposition once\n"
-             "  order EXPRESSION..          the Hasse diagram: greater values above\n"
-             "By default SVG is written to standard output; the file name - means standard\n"
-             "output as well.",
+    .about =
+        "KIND is one of:\n"
+        "  position GAME POSITION      the board, the heaps, the graph\n"
+        "  table GAME ROWSxCOLUMNS     nim-values as colours, outcomes as squares\n"
+        "  positions GAME --count N    P-positions as points, and their slopes\n"
+        "  sequence GAME               nim-values as points, outcomes in rows\n"
+        "  quotient GAME               the misère quotient: what divides what, the heaps\n"
+        "  survey STORE                periods and preperiods of a census or survey\n"
+        "  thermograph EXPRESSION..    walls, mast, corners; several in one picture\n"
+        "  tree EXPRESSION             the canonical form, every subposition once\n"
+        "  order EXPRESSION..          the Hasse diagram: greater values above\n"
+        "On a terminal the picture is drawn with characters. -o FILE writes it as SVG, LaTeX,\n"
+        "PDF, PNG or text, as the name of the file ends: .svg, .tex, .pdf, .png or .txt. To a\n"
+        "pipe it is written as SVG. The file name - means standard output.",
     .options =
         (const bt_option[]){
             {"svg", "FILE", "write the picture as SVG"},
@@ -123,13 +125,14 @@ const bt_command bt_app__draw = {
             {"scale", "X", "scale of the PNG: pixels for each pixel of the SVG (2)"},
             {"text", NULL, "draw with characters, to fit the terminal"},
             {"bare", NULL, "SVG without its style sheet, for a page that has one"},
-            {"moves", "WHICH", "of a position: mark winning moves (win) or all moves (all)"},
-            {"player", "WHO", "of a position: mark only the moves of left or right"},
+            {"moves", "win|all", "of a position: mark the winning moves, or all moves"},
+            {"player", "left|right", "of a position: mark the moves of this player only"},
             {"blocked", "LIST", "of a position: blocked moves, for example 2,3;4,5"},
-            {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
-            {"outcome", "LETTER", "of positions: P (the default), N, L or R"},
+            {"of", "outcome|nim",
+             "of a table or a sequence (nim for impartial games in normal play)"},
+            {"outcome", "L|R|N|P", "of positions: those with this outcome (P)"},
             {"count", "N", "of positions: how many (100)"},
-            {"to", "N", "of a sequence or a quotient: the last heap"},
+            {"to", "N", "of a sequence (100 by default) or a quotient: the last heap"},
             {"from", "M",
              "of a sequence: the first heap (0); of a thermograph: the lowest\n"
              "temperature, -1 (as usual) or 0"},

@@ -143,21 +143,34 @@ static void tell_period(bt_app *app, const bt_genera *g, uint64_t preperiod, uin
     bt_output__integer(out, "preperiod", (int64_t)preperiod);
     bt_output__integer(out, "period", (int64_t)period);
     bt_text__format(text,
-                    "period %llu from heap %llu on\n  the misere quotient of all heaps and heaps "
-                    "of Nim up to %u has %u elements, in which heap n+%llu is heap n from %llu on: "
-                    "proved\n",
-                    (unsigned long long)period, (unsigned long long)preperiod, g->most,
-                    g->m.q.monoid.order, (unsigned long long)g->period,
-                    (unsigned long long)g->preperiod);
+                    "period %llu from heap %llu on\n  positions with the same misere nim-values in "
+                    "all sums form a monoid of %u elements, in which heap n+%llu is heap n from "
+                    "%llu on: proved\n",
+                    (unsigned long long)period, (unsigned long long)preperiod, g->m.q.monoid.order,
+                    (unsigned long long)g->period, (unsigned long long)g->preperiod);
 }
 
-static void tell_nothing(bt_app *app)
+/* Of large digits nothing is known; the others may repeat nevertheless. */
+static void tell_low(bt_app *app, const bt_genera *g, uint64_t preperiod, uint64_t period)
 {
-    bt_output__null(app->out, "preperiod");
-    bt_output__null(app->out, "period");
-    bt_text__add(
-        bt_output__prose(app->out),
-        "no period found\n  no quotient of all heaps together with Nim heaps was proved\n");
+    bt_output *out = app->out;
+    bt_text *text = bt_output__prose(out);
+    bt_output__null(out, "preperiod");
+    bt_output__null(out, "period");
+    bt_text__add(text, "no period found\n  no finite monoid of the misere nim-values of all heaps "
+                       "was proved\n");
+    if (!period) return;
+    bt_output__object(out, "low_digits");
+    bt_output__integer(out, "below", g->levels);
+    bt_output__integer(out, "preperiod", (int64_t)preperiod);
+    bt_output__integer(out, "period", (int64_t)period);
+    bt_output__integer(out, "order", g->m.q.monoid.order);
+    bt_output__end(out);
+    bt_text__format(text,
+                    "  nim-values and the digits below %u: period %llu from heap %llu on, by a "
+                    "monoid of %u elements: proved\n",
+                    g->levels, (unsigned long long)period, (unsigned long long)preperiod,
+                    g->m.q.monoid.order);
 }
 
 static bt_status find_period(bt_genera *g, uint64_t limit, uint64_t *preperiod, uint64_t *period)
@@ -174,14 +187,16 @@ bt_status bt_app__genus_period(bt_app *app, const bt_call *call, uint64_t limit)
     uint64_t preperiod = 0, period = 0;
     bt_status status = open_heaps(app, call, &g);
     if (!status) status = find_period(&g, limit, &preperiod, &period);
+    bool whole = period != 0;
+    if (!status && !whole) {
+        bt_solve__genera_lower(&g);
+        status = find_period(&g, limit, &preperiod, &period);
+    }
     if (!status && g.game) {
         bt_output__string(app->out, "game", g.game->name);
         bt_output__string(app->out, "of", "genus");
-        if (period)
-            tell_period(app, &g, preperiod, period);
-        else
-            tell_nothing(app);
-        bt_output__truth(app->out, "proved", period != 0);
+        (whole ? tell_period : tell_low)(app, &g, preperiod, period);
+        bt_output__truth(app->out, "proved", whole);
     }
     if (g.game) bt_solve__genera_close(&g);
     return status;
@@ -192,12 +207,12 @@ const bt_command bt_app__genus = {
     .usage = "GAME POSITION..",
     .summary = "find the genus of impartial positions: nim-values in normal and misere play",
     .about =
-        "The genus g^(g0 g1 g2 ..) is the nim-value g in normal play, and the nim-values in "
-        "misere\n"
-        "play of the position beside 0, 1, 2, .. heaps *2; its last two digits repeat. A position\n"
-        "is tame when it is played like Nim: its genus is that of a sum of heaps of Nim, and so\n"
-        "are its options. With tame options only it is else restive, when it acts like *g or like\n"
-        "0 or 1, or restless. 'sequence GAME --of genus' lists heaps, and 'period' their period.",
+        "The genus g^(g0 g1 g2 ..) is the nim-value g of a position in normal play, followed by\n"
+        "the misere nim-values of the position with 0, 1, 2, .. heaps *2 added; its last two\n"
+        "digits repeat. A position is tame if it is played like Nim: it has the genus of a\n"
+        "position of Nim, and its options are tame. A position that is not tame but has tame\n"
+        "options only is restive if g is 0 or 1, and restless if g0 is.\n"
+        "'sequence GAME --of genus' lists the genera of heaps, and 'period' finds their period.",
     .options = (const bt_option[]){{0}},
     .examples = (const char *const[]){"genus kayles 5 9 5,9 12,12", "genus nim 1,1 2,2",
                                       "genus cram 2x3", NULL},

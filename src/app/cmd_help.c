@@ -90,8 +90,9 @@ static void add_option(bt_app *app, const bt_command *command, const bt_option *
     bt_output__end(app->out);
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bt_text__format(text, "  %3s %-18s ", letter[1] ? letter : "", left);
-    if (strlen(left) > 18) bt_text__format(text, "\n%25s", "");
+    bool fits = strlen(left) <= 18;
+    bt_text__format(text, fits ? "  %3s %-18s " : "  %3s %s\n%25s", letter[1] ? letter : "", left,
+                    "");
     bt_output__wrap(text, option->help, 25, bt_app__terminal(app).columns);
 }
 
@@ -163,9 +164,10 @@ static bt_status explain_command(bt_app *app, const bt_command *command)
     bt_output__string(app->out, "command", command->name);
     bt_output__string(app->out, "usage", command->usage);
     bt_output__string(app->out, "summary", command->summary);
-    bt_text__format(text, "bouton %s%s%s%s %s\n  %s\n", command->paper ? "paper " : "",
+    bt_text__format(text, "bouton %s%s%s%s %s\n  ", command->paper ? "paper " : "",
                     command->paper ? command->paper : "", command->paper ? " " : "", command->name,
-                    command->usage, command->summary);
+                    command->usage);
+    bt_output__wrap(text, command->summary, 2, bt_app__terminal(app).columns);
     if (command->about) {
         bt_output__string(app->out, "about", command->about);
         bt_text__char(text, '\n');
@@ -269,9 +271,29 @@ static bt_status explain_script(bt_app *app, const char *name)
     return status ? status : bt_app__explain_rules(app, name, game->rules);
 }
 
+/* `misere:nim`: what the wrapper changes, before the game is explained. */
+static const char *explain_wrapper(bt_app *app, const char *name)
+{
+    const char *game = strncmp(name, "misere:", 7) ? name : name + 7;
+    bool misere = game != name, impartial = !misere && !strncmp(name, "impartial:", 10);
+    if (impartial) game += 10;
+    if (misere)
+        bt_text__format(bt_output__prose(app->out),
+                        "%s: %s in misere play, in which the player who moves last loses ('help "
+                        "misere').\n\n",
+                        name, game);
+    if (impartial)
+        bt_text__format(bt_output__prose(app->out),
+                        "%s: %s in which both players have the moves of both ('help "
+                        "impartial').\n\n",
+                        name, game);
+    return misere || impartial ? explain_wrapper(app, game) : game;
+}
+
 /* What the program has under this name; BT_PASS: nothing. */
 static bt_status explain_name(bt_app *app, const char *name)
 {
+    name = explain_wrapper(app, name);
     const bt_command *command = bt_app__find_command(name);
     if (command) return explain_command(app, command);
     const bt_function *function = find_function(name);

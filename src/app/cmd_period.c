@@ -6,9 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
-static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
-
-enum { OF_GENUS = BT_OF_VALUE + 1 };
+enum { OF_GENUS = BT_OF_VALUE + 1 }; /* of --of, whose words are those of bt_of, and one more */
 
 /* -- the answer -- */
 
@@ -109,7 +107,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     int64_t limit = 0;
     const char *verify = bt_app__option(call, "verify");
     const char *sum = bt_app__option(call, "sum");
-    if (verify && call->count == 0) return bt_app__verify_file(app, verify);
+    if (verify && call->count == 0) return bt_app__verify_file(app, verify, false);
     if (call->count == 0 || verify)
         return bt__fail(app->ctx, BT_INPUT,
                         verify ? "--verify needs no game: the file names it" : "expected GAME");
@@ -118,7 +116,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (status) return status;
     bt_app__reading(app, NULL);
     size_t of = bt_study__default_of(game);
-    status = bt_app__choice(app, call, "of", of_words, &of);
+    status = bt_app__choice(app, call, "of", &of);
     if (!status) status = bt_app__integer(app, call, "limit", 1, INT64_MAX, &limit);
     if (!status && sum)
         return bt_app__tell_sum(app, game, sum, (uint64_t)limit, bt_app__option(call, "proof"));
@@ -137,7 +135,8 @@ const bt_command bt_app__period = {
              "[n+18]-[n+9]-[n+9]+[n].",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
+            {"of", "outcome|nim|value|genus",
+             "the sequence to examine (nim for impartial games in normal play)"},
             {"limit", "N", "examine at most N heaps"},
             {"store", "FILE",
              "follow an octal game over many runs: keep checkpoints, and go on there"},

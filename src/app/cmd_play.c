@@ -76,7 +76,7 @@ static bt_status choose_move(bt_play *play, bt_move *move, bool *sure)
 {
     bt_play_advice advice;
     *sure = true;
-    if (play->strategy.length) return bt_app__play_follow(play, move);
+    if (play->strategy.count) return bt_app__play_follow(play, move);
     bt_status status = bt_app__play_think(play, &advice);
     if (status) return status;
     *move = advice.best;
@@ -163,11 +163,9 @@ static bt_status read_strength(bt_play *play, const bt_call *call)
 
 static bt_status read_options(bt_play *play, const bt_call *call)
 {
-    static const char *const first_words[] = {"me", "computer", NULL};
-    static const char *const player_words[] = {"left", "right", NULL};
     size_t first = 0, player = 0;
-    bt_status status = bt_app__choice(play->app, call, "first", first_words, &first);
-    if (!status) status = bt_app__choice(play->app, call, "player", player_words, &player);
+    bt_status status = bt_app__choice(play->app, call, "first", &first);
+    if (!status) status = bt_app__choice(play->app, call, "player", &player);
     if (!status) status = read_strength(play, call);
     play->person = player ? BT_RIGHT : BT_LEFT;
     play->mover = first ? bt_rules__other(play->person) : play->person;
@@ -220,7 +218,7 @@ static void open_play(bt_play *play)
     bt_rules__sum_open(&play->sum, ctx);
     bt_words__open(&play->blocked, ctx);
     bt_words__open(&play->history, ctx);
-    bt_text__open(&play->strategy, ctx);
+    bt_rules__strategy_open(&play->strategy, ctx);
     bt_text__open(&play->strategy_game, ctx);
 }
 
@@ -230,7 +228,7 @@ static void close_play(bt_play *play)
     bt_rules__sum_close(&play->sum);
     bt_words__close(&play->blocked);
     bt_words__close(&play->history);
-    bt_text__close(&play->strategy);
+    bt_rules__strategy_close(&play->strategy);
     bt_text__close(&play->strategy_game);
     bt__free(ctx, play->moves, play->move_capacity * sizeof *play->moves);
     bt__free(ctx, play->turns, play->turn_capacity * sizeof *play->turns);
@@ -271,10 +269,11 @@ const bt_command bt_app__play = {
              "event is a line.",
     .options =
         (const bt_option[]){
-            {"first", "WHO", "me (the default) or computer"},
-            {"player", "SIDE", "left (the default) or right, in partizan games"},
+            {"first", "me|computer", "who moves first (me)"},
+            {"player", "left|right", "the side you play in partizan games (left)"},
             {"strength", "N", "how well the computer plays: 1 (a beginner) to 10 (perfectly)"},
             {"seed", "N", "the mistakes of a weaker computer: the same for the same seed"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {"strategy", "FILE", "play against a file that 'solve --strategy' wrote"},
             {0},
         },

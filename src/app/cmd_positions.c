@@ -48,7 +48,6 @@ static bt_status take_pairs(void *data, const uint64_t *x, const uint64_t *y, si
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
-    static const char *const letters[] = {"L", "R", "N", "P", NULL};
     bt_game *game;
     int64_t count = 20;
     size_t outcome = BT_OUTCOME_P;
@@ -56,15 +55,15 @@ static bt_status run(bt_app *app, const bt_call *call)
     bt_status status = bt_app__open_game(app, call->arguments[0], &game);
     if (status) return status;
     bt_app__reading(app, NULL);
-    status = bt_app__choice(app, call, "outcome", letters, &outcome);
+    status = bt_app__choice(app, call, "outcome", &outcome);
     if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &count);
     bool explain = bt_app__has(call, "explain");
     if (!status && explain && outcome != BT_OUTCOME_P)
-        status = bt__fail(app->ctx, BT_INPUT, "--explain is about P-positions");
+        status = bt__fail(app->ctx, BT_INPUT, "--explain describes P-positions only");
     if (status) return status;
     pair_list l = {.app = app, .keep = explain};
     bt_output__string(app->out, "game", game->name);
-    bt_output__string(app->out, "outcome", letters[outcome]);
+    bt_output__string(app->out, "outcome", (char[]){bt_outcome_letter((bt_outcome)outcome), 0});
     bt_output__columns(app->out, (const char *const[]){"x", "y"}, 2, 0, BT_OUTPUT_ALIGNED);
     bt_output__list(app->out, "positions");
     status = bt_study_positions(game, (bt_outcome)outcome, (uint64_t)count, take_pairs, &l);
@@ -81,7 +80,7 @@ const bt_command bt_app__positions = {
     .summary = "list the positions of a two-pile game that have a given outcome",
     .options =
         (const bt_option[]){
-            {"outcome", "LETTER", "P (the default), N, L or R"},
+            {"outcome", "L|R|N|P", "the positions with this outcome (P)"},
             {"count", "N", "how many (20)"},
             {"explain", NULL, "describe the pairs: partition, differences, order, ratio"},
             {0},

@@ -82,7 +82,7 @@ static void tell_generators(bt_app *app, const bt_misere *m, const bt_presentati
         bt_text__format(text, "%s %s = %s%s", g ? "," : "", name.at, heaps ? "" : "position ",
                         part.at);
         bt_output__object(app->out, NULL);
-        bt_output__string(app->out, "name", name.at);
+        bt_output__formula(app->out, "name", &name, &name);
         if (heaps)
             bt_output__integer(app->out, "heap", p->heap[g]);
         else
@@ -95,16 +95,40 @@ static void tell_generators(bt_app *app, const bt_misere *m, const bt_presentati
     bt_text__add(text, p->generators ? "\n" : " none\n");
 }
 
+/* A word or a relation, for people and for LaTeX. */
+typedef struct formula {
+    bt_text plain, latex;
+} formula;
+
+static void open_formula(formula *f, bt_context *ctx)
+{
+    bt_text__open(&f->plain, ctx);
+    bt_text__open(&f->latex, ctx);
+}
+
+static void close_formula(formula *f)
+{
+    bt_text__close(&f->plain);
+    bt_text__close(&f->latex);
+}
+
+static void add_word(formula *f, const bt_presentation *p, const bt_quotient_word *word)
+{
+    bt_solve__print_word(p, word, false, &f->plain);
+    bt_solve__print_word(p, word, true, &f->latex);
+}
+
 /* A list of words, in lines. */
 typedef struct listing {
     bt_app *app;
     size_t column, count, most;
 } listing;
 
-static void list_word(listing *l, const bt_text *word)
+static void list_word(listing *l, const formula *f)
 {
     bt_text *text = bt_output__prose(l->app->out);
-    bt_output__string(l->app->out, NULL, word->at);
+    const bt_text *word = &f->plain;
+    bt_output__formula(l->app->out, NULL, &f->plain, &f->latex);
     if (++l->count > l->most) return;
     bool wrap = l->column + word->length > 76;
     if (l->count > 1) bt_text__add(text, wrap ? ",\n    " : ", ");
@@ -127,13 +151,14 @@ static void tell_relations(bt_app *app, const bt_presentation *p)
     bt_text__add(bt_output__prose(app->out), "  relations:\n");
     bt_output__list(app->out, "relations");
     for (size_t i = 0; i < p->relation_count; i++) {
-        bt_text word;
-        bt_text__open(&word, app->ctx);
-        bt_solve__print_word(p, &p->relations[i].left, false, &word);
-        bt_text__add(&word, " = ");
-        bt_solve__print_element(p, p->relations[i].right, &word);
-        list_word(&l, &word);
-        bt_text__close(&word);
+        formula f;
+        open_formula(&f, app->ctx);
+        add_word(&f, p, &p->relations[i].left);
+        bt_text__add(&f.plain, " = ");
+        bt_text__char(&f.latex, '=');
+        add_word(&f, p, &p->words[p->relations[i].right]);
+        list_word(&l, &f);
+        close_formula(&f);
     }
     end_listing(&l);
 }
@@ -147,11 +172,11 @@ static void tell_p_portion(bt_app *app, const bt_presentation *p, uint32_t count
     bt_output__list(app->out, "p_portion");
     for (uint32_t i = 0; i < m->order; i++) {
         if (!bt_quotient__is_p(m, p->order[i])) continue;
-        bt_text word;
-        bt_text__open(&word, app->ctx);
-        bt_solve__print_element(p, p->order[i], &word);
-        list_word(&l, &word);
-        bt_text__close(&word);
+        formula f;
+        open_formula(&f, app->ctx);
+        add_word(&f, p, &p->words[p->order[i]]);
+        list_word(&l, &f);
+        close_formula(&f);
     }
     end_listing(&l);
 }
@@ -175,7 +200,7 @@ static void tell_latex(bt_app *app, const bt_presentation *p)
         bt_solve__print_word(p, &p->words[p->relations[i].right], true, &latex);
     }
     bt_text__add(&latex, " \\rangle");
-    bt_output__written(app->out, "latex", &latex);
+    bt_output__formula(app->out, "latex", &latex, &latex);
     bt_text__close(&latex);
 }
 
@@ -184,27 +209,28 @@ static void tell_image(bt_app *app, const bt_misere *m, const bt_presentation *p
 {
     const bt_quotient_heap *heap = &m->q.heaps[number];
     bool lost = bt_quotient__is_p(&m->q.monoid, heap->image);
-    bt_text image, part;
-    bt_text__open(&image, app->ctx);
+    bt_text part;
+    formula image;
+    open_formula(&image, app->ctx);
     bt_text__open(&part, app->ctx);
-    bt_solve__print_element(p, heap->image, &image);
+    add_word(&image, p, &p->words[heap->image]);
     if (heaps)
         bt_text__format(&part, "%u", number);
     else
         name_part(m, false, number, &part);
     if (heaps) {
-        bt_output__string(app->out, NULL, image.at);
+        bt_output__formula(app->out, NULL, &image.plain, &image.latex);
     } else {
         bt_output__object(app->out, NULL);
         bt_output__string(app->out, "position", part.at);
-        bt_output__string(app->out, "image", image.at);
+        bt_output__formula(app->out, "image", &image.plain, &image.latex);
         bt_output__end(app->out);
     }
     bt_output__cell_written(app->out, &part);
-    bt_output__cell_written(app->out, &image);
+    bt_output__cell_formula(app->out, &image.plain, &image.latex);
     bt_output__add_cell(app->out, lost ? "P" : "N");
     bt_text__close(&part);
-    bt_text__close(&image);
+    close_formula(&image);
 }
 
 static void tell_images(bt_app *app, const bt_misere *m, const bt_presentation *p, bool heaps)

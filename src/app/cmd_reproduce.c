@@ -335,12 +335,14 @@ const bt_command bt_app__reproduce = {
     .usage = "[partial-nim|nim|imitation|ending-partizan|LABEL]..",
     .summary = "check every statement of the papers behind bouton",
     .about =
-        "proved: in every case there is; all were looked at, or a certificate, checked by the\n"
-        "rules alone, decides them. holds: in every case looked at. corrected: the printed form\n"
-        "has a counterexample, which the program found, and the corrected form has none. fails:\n"
-        "neither; the exit status is then 1. Values and outcomes are worked out the slow way,\n"
-        "from the rules. A label such as 'Theorem 2' picks statements of the papers named, or\n"
-        "of all; 'Theorem 1' also its parts (i), (ii) and (iii).",
+        "Each statement is checked in a slow way that uses the rules only. It is then\n"
+        "  proved     it holds in every case: there are finitely many, or a certificate\n"
+        "             that is checked by the rules alone decides them all;\n"
+        "  holds      it holds in every case that was checked;\n"
+        "  corrected  as printed it has a counterexample, as corrected it has none;\n"
+        "  fails      none of these, and the exit status is 1.\n"
+        "A label such as 'Theorem 2' selects statements of the papers named, or of all papers;\n"
+        "'Theorem 1' selects its parts (i), (ii) and (iii) as well.",
     .options =
         (const bt_option[]){
             {"thorough", NULL, "check wider ranges; takes some minutes"},

@@ -4,9 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OF_GENUS = BT_OF_VALUE + 1 };
-
-static const char *const of_words[] = {"outcome", "nim", "value", "genus", NULL};
+enum { OF_GENUS = BT_OF_VALUE + 1 }; /* of --of, whose words are those of bt_of, and one more */
 
 static bt_status open_game(bt_app *app, const bt_call *call, bt_game **game, bt_of *of)
 {
@@ -15,7 +13,7 @@ static bt_status open_game(bt_app *app, const bt_call *call, bt_game **game, bt_
     if (status) return status;
     bt_app__reading(app, NULL);
     size_t choice = bt_study__default_of(*game);
-    status = bt_app__choice(app, call, "of", of_words, &choice);
+    status = bt_app__choice(app, call, "of", &choice);
     *of = (bt_of)choice;
     return status;
 }
@@ -266,7 +264,8 @@ const bt_command bt_app__sequence = {
         (const bt_option[]){
             {"to", "N", "the last heap"},
             {"from", "M", "the first heap (0)"},
-            {"of", "WHAT", "outcome, nim, value or genus (nim for impartial games in normal play)"},
+            {"of", "outcome|nim|value|genus",
+             "what to print of each heap (nim for impartial games in normal play)"},
             {"counts", NULL, "count how often each outcome occurs"},
             {"bfile", NULL, "print lines `n value`, the format of the OEIS"},
             {0},

@@ -114,7 +114,7 @@ static bt_status start_listening(bt_server *server, const char *host, int64_t po
     freeaddrinfo(found);
     if (good) name_server(server);
     if (good && server->open && server->web)
-        status = bt__fail(server->ctx, BT_INPUT, "--web is for this machine alone, without --host");
+        status = bt__fail(server->ctx, BT_INPUT, "--web and --host cannot be combined");
     return status;
 }
 

@@ -7,21 +7,19 @@
 #include <string.h>
 
 typedef struct request {
-    size_t method, moves; /* indices of the words below */
+    size_t method, moves; /* the numbers of the words in the table of options */
     bool explain, check, hint, line;
-    size_t level, player; /* of the hint */
+    size_t level, player; /* of the hint; the level AS_ASKED when none was named */
     size_t starts;        /* who starts the line */
     const char *strategy; /* where to write it */
     int64_t threads;
 } request;
 
-static const char *const method_words[] = {"auto", "theorem", "search", "value", NULL};
-static const char *const moves_words[] = {"one", "all", "none", "every", NULL};
-enum { MOVES_ONE, MOVES_ALL, MOVES_NONE, MOVES_EVERY };                  /* of these */
-static const char *const hint_words[] = {"idea", "where", "move", NULL}; /* see bt_hint_level */
-static const char *const player_words[] = {"left", "right", NULL};
-enum { ANYBODY = 2 };         /* none of these */
-enum { WORTH_SAYING = 1000 }; /* positions looked at */
+enum { MOVES_ONE, MOVES_ALL, MOVES_NONE, MOVES_EVERY };            /* of --moves */
+static const char *const hint_words[] = {"idea", "where", "move"}; /* see bt_hint_level */
+static const char *const player_words[] = {"left", "right"};
+enum { ANYBODY = 2, AS_ASKED = 3 }; /* none of these */
+enum { WORTH_SAYING = 1000 };       /* positions looked at */
 
 static bt_status read_request(bt_app *app, const bt_call *call, request *r)
 {
@@ -31,13 +29,13 @@ static bt_status read_request(bt_app *app, const bt_call *call, request *r)
                    .line = bt_app__has(call, "line"),
                    .starts = BT_LEFT,
                    .strategy = bt_app__option(call, "strategy"),
-                   .level = BT_HINT_MOVE,
+                   .level = AS_ASKED,
                    .player = ANYBODY};
-    bt_status status = bt_app__choice(app, call, "method", method_words, &r->method);
-    if (!status) status = bt_app__choice(app, call, "moves", moves_words, &r->moves);
-    if (!status) status = bt_app__choice(app, call, "hint", hint_words, &r->level);
-    if (!status) status = bt_app__choice(app, call, "for", player_words, &r->player);
-    if (!status) status = bt_app__choice(app, call, "line", player_words, &r->starts);
+    bt_status status = bt_app__choice(app, call, "method", &r->method);
+    if (!status) status = bt_app__choice(app, call, "moves", &r->moves);
+    if (!status) status = bt_app__choice(app, call, "hint", &r->level);
+    if (!status) status = bt_app__choice(app, call, "for", &r->player);
+    if (!status) status = bt_app__choice(app, call, "line", &r->starts);
     if (!status) status = bt_app__integer(app, call, "threads", 1, 64, &r->threads);
     if (r->hint && !bt_app__has(call, "moves")) r->moves = MOVES_NONE; /* a hint gives less away */
     if (!status && r->player != ANYBODY && !r->hint)
@@ -90,7 +88,7 @@ static bt_status check(bt_app *app, const bt_sum *sum, const bt_solution *found)
 
 typedef struct answer {
     bt_app *app;
-    const char *game;
+    const char *game, *position; /* as typed */
     bt_sum sum;
     bool mixed;
     request r;
@@ -155,13 +153,38 @@ static void tell_work(const answer *a)
     bt_output__integer(out, "positions", (int64_t)looked_at);
     bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
     if (looked_at < WORTH_SAYING || !a->found.method) return;
-    bt_text__format(bt_output__prose(out), "  %zu positions looked at in %.2f s\n", looked_at,
+    bt_text__format(bt_output__prose(out), "  %zu positions examined in %.2f s\n", looked_at,
                     seconds);
+}
+
+/* The level of a hint: one that was named, all of it for a program. A person gets the idea, and
+   more when the same is asked again at the prompt. */
+static bt_hint_level hint_level(answer *a)
+{
+    char asked[sizeof a->app->hinted];
+    if (a->r.level != AS_ASKED) return (bt_hint_level)a->r.level;
+    if (a->app->format == BT_FORMAT_JSON) return BT_HINT_MOVE;
+    snprintf(asked, sizeof asked, "%s %s %zu", a->game, a->position, a->r.player);
+    bool again = a->app->interactive && !strcmp(asked, a->app->hinted);
+    a->app->hints = again ? a->app->hints + 1 : 0;
+    memcpy(a->app->hinted, asked, sizeof asked);
+    return a->app->hints < BT_HINT_MOVE ? (bt_hint_level)a->app->hints : BT_HINT_MOVE;
+}
+
+static void say_how_on(answer *a, bt_hint_level level)
+{
+    bt_text *prose = bt_output__prose(a->app->out);
+    if (a->r.level != AS_ASKED || level == BT_HINT_MOVE) return;
+    if (a->app->interactive)
+        bt_text__add(prose, "Ask again, and it says more.\n");
+    else
+        bt_text__format(prose, "--hint %s says more.\n", hint_words[level + 1]);
 }
 
 /* A hint for the player who can win, unless another one asks. */
 static bt_status give_hint(answer *a)
 {
+    bt_hint_level level = hint_level(a);
     bt_hint hint;
     size_t player = a->r.player;
     if (player == ANYBODY) player = a->found.outcome == BT_OUTCOME_R ? BT_RIGHT : BT_LEFT;
@@ -169,8 +192,8 @@ static bt_status give_hint(answer *a)
     bt_status status = bt_solve__hint(&a->sum, a->mixed, &a->found, (bt_player)player, &hint);
     if (!status)
         bt_output__tell_hint(a->app->out, &hint,
-                             bt_rules__is_alike(&a->sum) ? NULL : player_words[player],
-                             (bt_hint_level)a->r.level);
+                             bt_rules__is_alike(&a->sum) ? NULL : player_words[player], level);
+    if (!status && hint.move.length) say_how_on(a, level);
     bt_solve__hint_close(&hint);
     return status;
 }
@@ -240,7 +263,7 @@ static bt_status tell(answer *a, bt_status status)
 
 static bt_status solve(bt_app *app, const bt_call *call, const char *game, const char *position)
 {
-    answer a = {.app = app, .game = game, .started = bt__now()};
+    answer a = {.app = app, .game = game, .position = position, .started = bt__now()};
     bt_status status = read_request(app, call, &a.r);
     if (status) return status;
     bt_rules__sum_open(&a.sum, app->ctx);
@@ -271,7 +294,8 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
-            return bt__fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+            return bt__fail(app->ctx, BT_INPUT,
+                            "with --batch, positions are read from standard input");
         if (bt_app__has(call, "strategy"))
             return bt__fail(app->ctx, BT_INPUT, "--strategy is for one position, not for a batch");
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
@@ -291,10 +315,13 @@ const bt_command bt_app__solve = {
              "'bouton GAME POSITION' is short for this command.",
     .options =
         (const bt_option[]){
-            {"moves", "WHICH", "winning moves to print: one, all or none; every prints all moves"},
-            {"method", "METHOD", "auto, theorem, search or value"},
-            {"hint", "[idea|where|move]", "give a hint: the idea, where to look, or the move"},
-            {"for", "PLAYER", "give the hint to left or right (by default to who can win)"},
+            {"moves", "one|all|none|every",
+             "winning moves to print (one); every: all moves, and which of them win"},
+            {"method", "auto|theorem|search|value", "how to find the answer (auto)"},
+            {"hint", "[idea|where|move]",
+             "give a hint: the idea (by default), then where to look, then the move"},
+            {"for", "left|right",
+             "give the hint to this player (by default to the one who can win)"},
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve again by every other method, and compare"},
             {"line", "[left|right]", "print one line of best play; left starts by default"},
@@ -305,6 +332,7 @@ const bt_command bt_app__solve = {
             {"batch", NULL,
              "read positions from standard input, and print a JSON line for each; --time limits "
              "each"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {"total-time", "SECONDS", "with --batch: stop after this many seconds in all"},
             {0},
         },

@@ -75,7 +75,6 @@ static bt_status take_row(void *data, const uint32_t *row)
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
-    static const char *const words[] = {"outcome", "nim", NULL};
     bt_game *game;
     uint32_t rows = 0, columns = 0;
     bt_app__reading(app, call->arguments[0]);
@@ -83,7 +82,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     if (!status) status = bt_app__read_shape(app, call->arguments[1], &rows, &columns);
     if (status) return status;
     size_t of = bt_study__default_of(game);
-    status = bt_app__choice(app, call, "of", words, &of);
+    status = bt_app__choice(app, call, "of", &of);
     grid g = {.app = app, .of = (bt_of)of, .columns = columns};
     if (status) return status;
     bt_output__string(app->out, "game", game->name);
@@ -101,7 +100,8 @@ const bt_command bt_app__table = {
     .summary = "print the nim-values or outcomes of a two-pile game as a grid",
     .options =
         (const bt_option[]){
-            {"of", "WHAT", "nim or outcome (nim for impartial games in normal play)"},
+            {"of", "outcome|nim",
+             "what stands in the cells (nim for impartial games in normal play)"},
             {0},
         },
     .examples = (const char *const[]){"table queen 8x8", "table nim 4x4 --of outcome", NULL},

@@ -39,7 +39,8 @@ static bt_status run(bt_app *app, const bt_call *call)
 {
     if (bt_app__has(call, "batch")) {
         if (call->count > 1)
-            return bt__fail(app->ctx, BT_INPUT, "with --batch positions are read from the input");
+            return bt__fail(app->ctx, BT_INPUT,
+                            "with --batch, positions are read from standard input");
         if (app->format == BT_FORMAT_TEXT) bt_app__set_format(app, BT_FORMAT_JSON);
         return bt_app__each_line(app, call, false, answer_line);
     }
@@ -57,6 +58,7 @@ const bt_command bt_app__value = {
             {"batch", NULL,
              "read positions from standard input, and print a JSON line for each; --time limits "
              "each"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {"total-time", "SECONDS", "with --batch: stop after this many seconds in all"},
             {0},
         },

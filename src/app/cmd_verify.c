@@ -85,16 +85,17 @@ static void report_quotient(bt_app *app, const bt_study_quotient_claim *claim)
 static bt_status check_quotient(bt_app *app, const char *text)
 {
     bt_study_quotient_claim quotient;
-    bt_status status = bt_study__quotient_check(app->ctx, text, &quotient);
+    bt_status status = bt_study__quotient_check(app->ctx, text, bt_app__find_game, app, &quotient);
     if (!status || status == BT_DOMAIN) report_quotient(app, &quotient);
     return status;
 }
 
 /* Tells what the file claims, unless it is none. BT_DOMAIN: that does not hold. */
-static bt_status check(bt_app *app, const char *text)
+static bt_status check(bt_app *app, const char *text, bool replies)
 {
     bt_study_claim claim;
-    if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text);
+    if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text, replies);
+    if (replies) return bt__fail(app->ctx, BT_INPUT, "only a strategy file has replies, and this is none");
     if (!strncmp(text, BT_STUDY_QUOTIENT_HEADING, strlen(BT_STUDY_QUOTIENT_HEADING)))
         return check_quotient(app, text);
     bt_status status = bt_study__proof_check(app->ctx, text, &claim);
@@ -102,14 +103,14 @@ static bt_status check(bt_app *app, const char *text)
     return status;
 }
 
-bt_status bt_app__verify_file(bt_app *app, const char *path)
+bt_status bt_app__verify_file(bt_app *app, const char *path, bool replies)
 {
     bt_text text;
     bt_text__open(&text, app->ctx);
     bt_status status = read_file(app, path, &text);
     if (!status) {
         bt_app__reading(app, text.at);
-        status = check(app, text.at);
+        status = check(app, text.at, replies);
         if (status == BT_INPUT) { /* said while the text is there to point into */
             bt_app__blame(app);
             app->worst = bt_app__exit_of(status);
@@ -123,7 +124,7 @@ bt_status bt_app__verify_file(bt_app *app, const char *path)
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
-    return bt_app__verify_file(app, call->arguments[0]);
+    return bt_app__verify_file(app, call->arguments[0], bt_app__has(call, "replies"));
 }
 
 const bt_command bt_app__verify = {
@@ -133,8 +134,14 @@ const bt_command bt_app__verify = {
     .about = "The check shares no code with the search that found the proof: it plays the\n"
              "game by its rules, heap by heap or move by move. Exit status 1 means that the\n"
              "claim does not hold.",
+    .options =
+        (const bt_option[]){
+            {"replies", NULL, "list the moves that a strategy answers, each with its reply"},
+            {0},
+        },
     .least = 1,
     .most = 1,
+    .csv = true,
     .served = true,
     .without = "unicode color",
     .run = run,

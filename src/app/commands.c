@@ -26,6 +26,7 @@ static const bt_command *const commands[] = {
     &bt_app__check,
     &bt_app__run_command,
     &bt_app__load,
+    &bt_app__cache,
     &bt_app__serve,
     &bt_app__games,
     &bt_app__completion,

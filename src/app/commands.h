@@ -9,6 +9,7 @@ extern const bt_command bt_app__solve, bt_app__value, bt_app__sequence, bt_app__
 extern const bt_command bt_app__positions, bt_app__table, bt_app__games;
 extern const bt_command bt_app__learn, bt_app__play;
 extern const bt_command bt_app__census, bt_app__survey, bt_app__verify, bt_app__compare_play;
+extern const bt_command bt_app__cache;
 extern const bt_command bt_app__reproduce, bt_app__quotient, bt_app__genus, bt_app__paper;
 extern const bt_command bt_app__completion, bt_app__exercises;
 extern const bt_command bt_app__draw;
@@ -26,16 +27,20 @@ bt_status bt_app__fill_quotient(bt_app *app, const bt_call *call, const char *co
 /* sequence --of genus, period --of genus. */
 bt_status bt_app__list_genera(bt_app *app, const bt_call *call, uint64_t from, uint64_t to);
 bt_status bt_app__genus_period(bt_app *app, const bt_call *call, uint64_t limit);
+/* The number of the sign that --expect names, which was given. */
+bt_status bt_app__expected_sign(bt_app *app, const bt_call *call, const char *const *signs,
+                                size_t *out);
 /* compare --in GAME. */
 bt_status bt_app__compare_in(bt_app *app, const bt_call *call, const char *name);
 /* Checks a proof file: the work of verify, and of period --verify. */
-bt_status bt_app__verify_file(bt_app *app, const char *path);
+bt_status bt_app__verify_file(bt_app *app, const char *path, bool replies);
 
 /* Strategy files: see strategy.c. Finds the strategy of a sum that was solved, and writes it. */
 bt_status bt_app__save_strategy(bt_app *app, const char *game, const bt_sum *sum,
                                 const bt_solution *found, const char *path);
 bool bt_app__is_strategy(const char *text);
-/* Checks one and tells what it claims. BT_DOMAIN: it does not hold. */
-bt_status bt_app__check_strategy(bt_app *app, const char *text);
+/* Checks one and tells what it claims, and all its replies if wanted. BT_DOMAIN: it does not hold.
+ */
+bt_status bt_app__check_strategy(bt_app *app, const char *text, bool replies);
 
 #endif

@@ -84,7 +84,7 @@ static bt_status expect(bt_app *app, const bt_call *call, bool alike)
     static const char *const signs[] = {"=", "!=", NULL};
     size_t wanted = 0;
     if (!bt_app__has(call, "expect")) return BT_OK;
-    if (bt_app__choice(app, call, "expect", signs, &wanted)) return BT_INPUT;
+    if (bt_app__expected_sign(app, call, signs, &wanted)) return BT_INPUT;
     app->no = alike != (wanted == 0);
     bt_output__string(app->out, "expected", signs[wanted]);
     bt_output__truth(app->out, "holds", !app->no);

@@ -56,7 +56,10 @@ static bt_status write_text(bt_app *app, const bt_call *call, const bt_picture *
     bt_terminal terminal = bt_app__terminal(app);
     (void)call;
     bt_picture__write_terminal(p, &terminal, out);
-    return bt_error(app->ctx);
+    if (bt_error(app->ctx) || out->length) return bt_error(app->ctx);
+    return bt__fail(app->ctx, BT_INPUT,
+                    "this picture cannot be drawn with characters: write it to a file, as in "
+                    "'-o picture.svg'");
 }
 
 static const format formats[] = {{"svg", "svg", false, write_svg},
@@ -64,7 +67,7 @@ static const format formats[] = {{"svg", "svg", false, write_svg},
                                  {"pdf", "pdf", true, write_pdf},
                                  {"png", "png", true, write_png},
                                  {"text", "txt", false, write_text}};
-enum { SVG, TIKZ, FORMATS = sizeof formats / sizeof *formats };
+enum { SVG, TIKZ, TEXT = 4, FORMATS = sizeof formats / sizeof *formats };
 
 /* -- where to -- */
 
@@ -185,6 +188,14 @@ static bt_status send(bt_app *app, delivery *all)
     return status || out == FORMATS ? status : send_out(app, all, out);
 }
 
+/* Of a picture for which no file was named: a person at a terminal sees it. */
+static size_t usual_format(const bt_app *app, const bt_call *call)
+{
+    if (app->format == BT_FORMAT_LATEX) return TIKZ;
+    bool seen = app->format == BT_FORMAT_TEXT && !app->served && isatty(STDOUT_FILENO);
+    return seen && !bt_app__has(call, "bare") ? TEXT : SVG;
+}
+
 bt_status bt_app__deliver_picture(bt_app *app, const bt_call *call, const bt_picture *p)
 {
     delivery all[FORMATS];
@@ -194,7 +205,7 @@ bt_status bt_app__deliver_picture(bt_app *app, const bt_call *call, const bt_pic
         all[i].path = path_of(call, &formats[i]);
         any = any || all[i].path;
     }
-    if (!any) all[app->format == BT_FORMAT_LATEX ? TIKZ : SVG].path = "-";
+    if (!any) all[usual_format(app, call)].path = "-";
     bt_status status = make(app, call, p, all);
     if (!status) status = send(app, all);
     for (size_t i = 0; i < FORMATS; i++) bt_text__close(&all[i].bytes);

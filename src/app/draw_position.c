@@ -3,18 +3,6 @@
 
 #include <string.h>
 
-/* One of some words; *out is its number. */
-static bt_status read_word(bt_app *app, const bt_call *call, const char *option,
-                           const char *const *words, int *out)
-{
-    const char *given = bt_app__option(call, option);
-    if (!given) return BT_OK;
-    for (*out = 0; words[*out]; ++*out)
-        if (!strcmp(words[*out], given)) return BT_OK;
-    bt_app__reading(app, given);
-    return bt__fail_at(app->ctx, 0, "--%s is %s or %s", option, words[0], words[1]);
-}
-
 /* -- blocked moves -- */
 
 static bool can_move(bt_game *game, bt_position from, bt_position to)
@@ -38,8 +26,9 @@ static bt_status read_blocked(bt_app *app, const bt_term *term, const char *text
     if (!can_move(game, term->position, *out) ||
         !game->play.blockable(game, bt_rules__bytes(game, term->position),
                               bt_rules__bytes(game, *out)))
-        return bt_error(app->ctx) ? bt_error(app->ctx)
-                                  : bt__fail_at(app->ctx, place, "no move that can be blocked");
+        return bt_error(app->ctx)
+                   ? bt_error(app->ctx)
+                   : bt__fail_at(app->ctx, place, "this is not a move that can be blocked");
     return BT_OK;
 }
 
@@ -89,13 +78,11 @@ static bt_status draw_blocked(bt_app *app, const bt_call *call, const bt_sum *su
 
 static bt_status draw_sum(bt_app *app, const bt_call *call, const bt_sum *sum, bt_picture *out)
 {
-    static const char *const which_words[] = {"win", "all", NULL};
-    static const char *const player_words[] = {"left", "right", NULL};
-    int which = 0, player = 0;
+    size_t which = 0, player = 0;
     bt_words blocked;
     bt_words__open(&blocked, app->ctx);
-    bt_status status = read_word(app, call, "moves", which_words, &which);
-    if (!status) status = read_word(app, call, "player", player_words, &player);
+    bt_status status = bt_app__choice(app, call, "moves", &which);
+    if (!status) status = bt_app__choice(app, call, "player", &player);
     if (!status) status = bt_rules__draw_sum(sum, out);
     if (!status) status = draw_blocked(app, call, sum, &blocked, out);
     bt_player mover = player ? BT_RIGHT : BT_LEFT;

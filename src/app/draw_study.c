@@ -1,10 +1,12 @@
 /* bouton draw table, positions, sequence and survey: pictures of many answers at once. */
 #include "app/draw.h"
 #include "app/survey.h"
+#include "base/context.h"
 #include "study/draw_survey.h"
 #include "study/quotient.h"
 
-static const char *const of_words[] = {"outcome", "nim", NULL};
+/* Without --to: heaps of a sequence, and steps for them. */
+enum { HEAPS_FIRST = 100, HEAPS_LEAST = 8, HEAPS_STEPS = 1 << 20 };
 
 static bt_status open_game(bt_app *app, const bt_call *call, const char *name, bt_game **game,
                            bt_of *of)
@@ -14,7 +16,7 @@ static bt_status open_game(bt_app *app, const bt_call *call, const char *name, b
     if (status) return status;
     bt_app__reading(app, NULL);
     size_t choice = bt_study__default_of(*game);
-    status = bt_app__choice(app, call, "of", of_words, &choice);
+    status = bt_app__choice(app, call, "of", &choice);
     *of = (bt_of)choice;
     return status;
 }
@@ -34,17 +36,33 @@ bt_status bt_app__draw_table(bt_app *app, const bt_call *call, const char *const
 bt_status bt_app__draw_positions(bt_app *app, const bt_call *call, const char *const *arguments,
                                  size_t count, bt_picture *out)
 {
-    static const char *const letters[] = {"L", "R", "N", "P", NULL};
     bt_game *game;
     bt_of of;
     int64_t pairs = 100;
     size_t outcome = BT_OUTCOME_P;
     (void)count;
     bt_status status = open_game(app, call, arguments[0], &game, &of);
-    if (!status) status = bt_app__choice(app, call, "outcome", letters, &outcome);
+    if (!status) status = bt_app__choice(app, call, "outcome", &outcome);
     if (!status) status = bt_app__integer(app, call, "count", 1, INT64_MAX / 64, &pairs);
     if (status) return status;
     return bt_study_draw_positions(game, (bt_outcome)outcome, (uint64_t)pairs, out);
+}
+
+/* As many heaps as can be had soon: misère outcomes of some games are hard to find. */
+static bt_status draw_first_heaps(bt_game *game, bt_of of, uint64_t from, uint32_t fold,
+                                  bt_picture *out)
+{
+    for (uint64_t count = HEAPS_FIRST;; count /= 2) {
+        bt__loan loan = bt__lend(game->ctx, HEAPS_STEPS);
+        bt_status status = bt_study_draw_sequence(game, of, from, from + count, fold, out);
+        bool spent = bt__end_loan(game->ctx, loan);
+        if (status != BT_LIMIT || !spent) return status;
+        if (count < HEAPS_LEAST)
+            return bt__fail(game->ctx, BT_LIMIT,
+                            "the heaps of %s are hard: name the last one, "
+                            "as in --to 9",
+                            game->name);
+    }
 }
 
 bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *const *arguments,
@@ -59,7 +77,7 @@ bt_status bt_app__draw_sequence(bt_app *app, const bt_call *call, const char *co
     if (!status) status = bt_app__integer(app, call, "from", 0, INT64_MAX / 2, &from);
     if (!status) status = bt_app__integer(app, call, "fold", 1, INT32_MAX, &fold);
     if (status) return status;
-    if (to < 0) return bt__fail(app->ctx, BT_INPUT, "expected --to N: the last heap");
+    if (to < 0) return draw_first_heaps(game, of, (uint64_t)from, (uint32_t)fold, out);
     if (to < from) return bt__fail(app->ctx, BT_INPUT, "--to is less than --from");
     return bt_study_draw_sequence(game, of, (uint64_t)from, (uint64_t)to, (uint32_t)fold, out);
 }

@@ -16,15 +16,13 @@ bt_value bt_app__read_value(bt_app *app, const char *text)
 
 static bt_status read_look(bt_app *app, const bt_call *call, bt_thermograph_look *look)
 {
-    static const char *const starts[] = {"-1", "0", NULL};
     const char *tax = bt_app__option(call, "cool");
-    size_t start = 0;
-    int64_t step = 0;
-    bt_status status = bt_app__choice(app, call, "from", starts, &start);
+    int64_t step = 0, from = -1;
+    bt_status status = bt_app__integer(app, call, "from", -1, 0, &from);
     if (!status) status = bt_app__integer(app, call, "step", 1, 4, &step);
     if (!status && tax) look->tax = bt_app__read_value(app, tax);
     if (!status && tax && !look->tax) return bt_error(app->ctx);
-    look->from_zero = start == 1;
+    look->from_zero = from == 0;
     look->steps = bt_app__has(call, "steps");
     look->step = (unsigned)step;
     return status;

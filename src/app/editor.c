@@ -102,9 +102,9 @@ static unsigned char drop_line(EditLine *line, int key)
 
 static size_t common_length(const bt_offers *offers)
 {
-    const char *tail, *first = bt_app__offered(offers, 0, &tail), *name;
+    const char *first = bt_app__offered(offers, 0).name, *name;
     size_t length = strlen(first);
-    for (size_t i = 1; (name = bt_app__offered(offers, i, &tail)); i++) {
+    for (size_t i = 1; (name = bt_app__offered(offers, i).name); i++) {
         size_t same = 0;
         while (same < length && name[same] == first[same]) same++;
         length = same;
@@ -115,11 +115,11 @@ static size_t common_length(const bt_offers *offers)
 static void show_offers(const bt_app *app, const bt_offers *offers)
 {
     size_t width = 0, column = 0, screen = bt_app__terminal(app).columns;
-    const char *name, *tail;
-    for (size_t i = 0; (name = bt_app__offered(offers, i, &tail)); i++)
+    const char *name;
+    for (size_t i = 0; (name = bt_app__offered(offers, i).name); i++)
         if (strlen(name) + 2 > width) width = strlen(name) + 2;
     putchar('\n');
-    for (size_t i = 0; (name = bt_app__offered(offers, i, &tail)); i++) {
+    for (size_t i = 0; (name = bt_app__offered(offers, i).name); i++) {
         if (app->colour)
             printf("\033[36m%.*s\033[0;1m%s\033[0m%*s", (int)offers->length, name,
                    name + offers->length, (int)(width - strlen(name)), "");
@@ -136,11 +136,11 @@ static void show_offers(const bt_app *app, const bt_offers *offers)
 static unsigned char insert_offer(const bt_app *app, EditLine *line, const bt_offers *offers)
 {
     bt_text text;
-    const char *tail = "", *first = bt_app__offered(offers, 0, &tail);
-    if (!first) return CC_ERROR;
+    bt_offer first = bt_app__offered(offers, 0);
+    if (!first.name) return CC_ERROR;
     bt_text__open(&text, app->ctx);
-    bt_text__add_bytes(&text, first + offers->length, common_length(offers) - offers->length);
-    if (offers->count == 1) bt_text__add(&text, tail);
+    bt_text__add_bytes(&text, first.name + offers->length, common_length(offers) - offers->length);
+    if (offers->count == 1) bt_text__add(&text, first.tail);
     unsigned char done = CC_ERROR;
     if (text.length && !text.failed) {
         done = el_insertstr(line, text.at) ? CC_ERROR : CC_REFRESH;

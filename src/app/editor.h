@@ -13,15 +13,24 @@ typedef struct bt_editor bt_editor;
 typedef struct bt_offers {
     const char *stem; /* what was typed of the name */
     size_t length;
-    bt_text names; /* one behind the other, each ended by a 0 byte, with its tail behind that */
+    bt_text names; /* one behind the other: each, its tail and what it is, all ended by 0 bytes */
     size_t count;
+    bool files; /* files are wanted, too */
 } bt_offers;
-/* `tail`: what comes behind the name once it is complete. */
-void bt_app__offer(bt_offers *offers, const char *name, const char *tail);
-/* The n-th name and its tail, in the order in which they were offered; NULL past the end. */
-const char *bt_app__offered(const bt_offers *offers, size_t index, const char **tail);
+/* `tail`: what comes behind the name once it is complete. `about`: what it is, in one line. */
+void bt_app__offer(bt_offers *offers, const char *name, const char *tail, const char *about);
+/* The n-th, in the order in which they were offered; its name is NULL past the end. */
+typedef struct bt_offer {
+    const char *name, *tail, *about;
+} bt_offer;
+bt_offer bt_app__offered(const bt_offers *offers, size_t index);
 /* Files and folders whose path begins with the stem. */
 void bt_app__offer_files(bt_offers *offers);
+
+/* Offers what the last word of a command line may become; `words` are those before it, the stem
+   must be set. Within the word the stem may be moved on, behind `misere:` or `--of=`. See
+   complete.c. */
+void bt_app__complete_word(bt_app *app, const char *const *words, size_t count, bt_offers *offers);
 
 /* Finds what may stand at the end of `line`: sets the stem, which lies in the line, and offers. */
 typedef void bt_completer(void *data, const char *line, bt_offers *offers);

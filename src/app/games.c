@@ -127,6 +127,27 @@ static void say_labelled(bt_app *app, const char *label, const char *words)
     bt_text__close(&line);
 }
 
+/* A word as a shell reads it: in quotes where these are needed. */
+static void say_word(const char *word, bt_text *out)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:=.,-/_";
+    const char *quote = word[strspn(word, plain)] ? "'" : "";
+    bt_text__format(out, "%s%s%s", quote, word, quote);
+}
+
+static void say_try(const char *name, const bt_rules *rules, bt_text *out)
+{
+    char game[300];
+    snprintf(game, sizeof game, "%s%s%s", name, rules->sample ? ":" : "",
+             rules->sample ? rules->sample : "");
+    bt_text__add(out, "Try: bouton solve ");
+    say_word(game, out);
+    bt_text__char(out, ' ');
+    say_word(rules->example, out);
+    bt_text__char(out, '\n');
+}
+
 bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *rules)
 {
     bt_output *out = app->out;
@@ -143,9 +164,7 @@ bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *r
     bt_text__char(text, '\n');
     say_labelled(app, "A position", rules->notation);
     if (rules->parameters) say_labelled(app, "Parameters", rules->parameters);
-    const char *given = rules->sample ? rules->sample : "";
-    bt_text__format(text, "Try: bouton solve %s%s%s '%s'\n", name, *given ? ":" : "", given,
-                    rules->example);
+    say_try(name, rules, text);
     return BT_OK;
 }
 

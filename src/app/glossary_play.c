@@ -4,12 +4,12 @@
 /* clang-format off */
 const bt_word bt_app__words_of_play[] = {
     {"combinatorial game", NULL,
-     "A game of two players who move in turn, without chance and with nothing hidden. Here play "
-     "always ends, and in normal play a player who cannot move loses.",
+     "A game of two players who move in turn, without chance and with nothing hidden. Here every "
+     "play ends, and in normal play a player who cannot move loses.",
      "games", "normal play, impartial, partizan, loopy"},
     {"normal play", NULL,
      "The convention that a player who cannot move loses, so that whoever makes the last move "
-     "wins. It is what sums and values are about.",
+     "wins. The theory of sums and values assumes normal play.",
      "solve nim 3,5,7", "misere play, sum"},
     {"misere play", "misere",
      "The convention that a player who cannot move wins, so that whoever makes the last move "
@@ -20,19 +20,19 @@ const bt_word bt_app__words_of_play[] = {
      "from each. A game in the strict sense is a single position with all that can follow it.",
      "help kayles", "position, option"},
     {"position", NULL,
-     "What lies on the table at some moment of play. Together with the rules it decides "
-     "everything that can still happen, so a position is itself a game.",
+     "The state of a game at some moment of play. Together with the rules it decides everything "
+     "that can still happen, so a position is itself a game.",
      "draw position nim 3,5", "option, follower"},
     {"move", NULL,
-     "A step of one player from a position to one of the options of that player.",
+     "A step from a position to one of the options of the player who moves.",
      "solve nim 3,5,7 --moves all", "option, play"},
     {"option", NULL,
      "A position that a player can reach in one move. G^L stands for an option of Left, G^R for "
      "one of Right, and the game is written {G^L,.. | G^R,..}.",
      "calc 'left_options({2,{3|1}|0})'", "follower, dominated, reversible"},
     {"follower", "subposition",
-     "A position that can be reached from a game by any number of moves, none included, also when "
-     "one player makes several moves in a row.",
+     "A position that can be reached from a game by any number of moves, or by none; one player "
+     "may make several moves in a row.",
      "calc 'followers({2|{1|0}})'", "option, birthday"},
     {"outcome", "outcome class",
      "Who wins a game with best play. There are four classes: L (Left wins, whoever starts), R "
@@ -63,8 +63,8 @@ const bt_word bt_app__words_of_play[] = {
      "has a move left for the player whose turn it is.",
      "solve sum 'kayles 6 + nim 3,4'", "component, negative, nim-sum"},
     {"component", "part",
-     "One of the games of a sum. A position that falls into components is solved by solving each "
-     "and adding the values.",
+     "One of the games of a sum. A position that splits into components is solved by solving each "
+     "of them and adding their values.",
      "solve kayles 2,8 --explain", "sum, nim-sum"},
     {"strategy", "winning strategy",
      "A reply to every move of the opponent that keeps a position won. A strategy can be written "
@@ -109,8 +109,8 @@ const bt_word bt_app__words_of_play[] = {
      "its options (Sprague 1935, Grundy 1939). So sums of impartial games are solved by nim-sums.",
      "solve kayles 9 --explain", "nim-value, mex, nim-sum"},
     {"heap", "pile, row",
-     "A number of chips that lie together, or pins that stand in a row. Many games are played "
-     "with heaps, each a component of a sum.",
+     "A number of chips that lie together, or of pins that stand in a row. Many games are played "
+     "with heaps, and each heap is a component of a sum.",
      "sequence subtraction:1,2,3 --to 11", "octal game, subtraction game"},
     {"subtraction game", "subtraction set",
      "A heap game in which the number of chips taken must belong to a given set. Its nim-values "
@@ -121,9 +121,9 @@ const bt_word bt_app__words_of_play[] = {
      "has nim-value 0 (Ferguson 1974).",
      "sequence subtraction:2,3,6 --to 20", "subtraction game, nim-value"},
     {"octal game", "octal code, taking and breaking",
-     "A heap game given by a code 0.d1d2d3..: digit dk says what may become of a heap from which "
-     "k chips are taken: 1 for nothing left, 2 for one heap left, 4 for two heaps left, added up. "
-     "Kayles is 0.77.",
+     "A heap game given by a code 0.d1d2d3.. The digit dk says what may become of a heap from "
+     "which k chips are taken. It is a sum of 1 (nothing may be left), 2 (one heap may be left) "
+     "and 4 (two heaps may be left). Kayles is 0.77.",
      "sequence octal:0.77 --to 12", "Guy-Smith, subtraction game, period"},
     {"Kayles", NULL,
      "Pins stand in a row; a move knocks down one pin, or two that stand next to each other. "
@@ -138,18 +138,18 @@ const bt_word bt_app__words_of_play[] = {
      "is not known whether every finite octal game is periodic.",
      "period kayles", "Guy-Smith, saltus, sparse"},
     {"Guy-Smith", "Guy-Smith theorem, Guy and Smith",
-     "The theorem that finitely many nim-values prove the period of an octal game: with moves "
-     "that take at most k chips, G(n+p) = G(n) for n0 <= n < 2n0+p+k gives it for all n >= n0 >= "
-     "1 (Guy and Smith 1956).",
+     "The theorem that finitely many nim-values prove the period of an octal game. If no move "
+     "takes more than k chips and G(n+p) = G(n) for n0 <= n < 2n0+p+k, where n0 >= 1, then G(n+p) "
+     "= G(n) for all n >= n0 (Guy and Smith 1956).",
      "period kayles", "octal game, period"},
     {"saltus", "arithmetic periodic",
      "A sequence is arithmetic periodic if G(n+p) = G(n) + s from some n on; the constant s is "
-     "the saltus. Heaps of Nim have period 1 and saltus 1.",
+     "the saltus. The nim-values of Nim have period 1 and saltus 1.",
      "period nim", "period, octal game"},
     {"sparse", "sparse space, rare values",
      "In many octal games nearly all nim-values have an odd number of ones in certain binary "
-     "places, and the others are rare. The next value then follows almost from the rare heaps "
-     "alone, which is much faster.",
+     "places, and the other values are rare. Then the next nim-value can be found from little "
+     "more than the rare heaps, which is much faster.",
      "sequence octal:0.106 --to 30", "octal game, nim-value"},
     {"Wythoff's game", "Wythoff",
      "Two piles: take any number from one, or the same number from both. The P-positions are the "
@@ -164,17 +164,18 @@ const bt_word bt_app__words_of_play[] = {
      "forgotten after the move.",
      "solve wythoff:k=2 3,5", "P-position"},
     {"quotient", "misere quotient, indistinguishability quotient",
-     "In misere play, positions that can replace each other in every sum form a commutative "
-     "monoid, the misere quotient (Plambeck 2005). With the set of its P-positions it plays the "
-     "part of the nim-values.",
+     "In misere play, positions that can replace each other in every sum are put into one class. "
+     "These classes form a commutative monoid, the misere quotient (Plambeck 2005). Together with "
+     "the classes that are P-positions, it plays the part of the nim-values.",
      "quotient octal:0.123", "misere play, tame, genus"},
     {"genus", "genus symbol",
-     "In misere play, the nim-value of a position with the misere nim-values of its sums with no, "
-     "one, two, .. heaps of two chips. For tame games it is one of those of Nim positions.",
-     "solve misere:nim 2,3", "misere play, tame, quotient"},
+     "The nim-value of an impartial position in normal play, followed by the misere nim-values of "
+     "its sums with 0, 1, 2, .. heaps of two chips. A tame position has the genus of some "
+     "position of Nim.",
+     "genus kayles 5 9", "misere play, tame, quotient"},
     {"tame", "wild",
      "An impartial game is tame if in misere play it behaves like a position of Nim; otherwise it "
-     "is wild. Kayles becomes wild, and needs a larger quotient.",
+     "is wild. Long rows of Kayles are wild, and their quotient is larger than that of Nim.",
      "quotient kayles", "genus, quotient, misere play"},
     {0},
 };

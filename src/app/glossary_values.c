@@ -4,30 +4,30 @@
 /* clang-format off */
 const bt_word bt_app__words_of_values[] = {
     {"value", "game value",
-     "All that matters of a game in sums: two games have the same value if their difference is a "
-     "win for the previous player. A value is written by its canonical form.",
+     "What a game is worth in sums. Two games have the same value if the previous player wins "
+     "their difference. A value is written as its canonical form.",
      "value domineering 3x3", "canonical form, equal, order"},
     {"equal", "equality",
      "G = H if the previous player wins G - H. Equal games may replace each other in every sum.",
      "compare '{*|*}' 0", "order, identical, canonical form"},
     {"identical", "form",
-     "Two games are identical if they have the same options, and these again. Equal games need "
-     "not be identical: {-1|1} and 0 = {|} are equal forms of one value.",
+     "Two games are identical if they have identical options. Equal games need not be identical: "
+     "{-1|1} and {|} are different forms of the value 0.",
      "calc '{-1|1}'", "equal, canonical form"},
     {"order", "partial order, greater, less",
-     "G >= H if Left wins G - H when Right starts. Games are only partially ordered: of two games "
-     "one may be greater, or they are equal, or confused.",
+     "G >= H if Left wins G - H when Right starts. The order is partial: for two games G and H, "
+     "exactly one of G > H, G < H, G = H and G || H (confused) holds.",
      "compare '^' '*'", "fuzzy, equal"},
     {"fuzzy", "confused, confused with, incomparable",
-     "G is fuzzy, or confused with 0, if the next player wins it: it is neither positive nor "
-     "negative nor 0. G || H says that G - H is fuzzy.",
+     "G is fuzzy, or confused with 0, if the next player wins it: it is not positive, not "
+     "negative and not 0. G || H means that G - H is fuzzy.",
      "compare '*' 0", "order, outcome, confusion interval"},
     {"confusion interval", NULL,
      "The numbers with which a game is confused. It reaches from the right stop to the left stop.",
      "compare '{4|1}' 2", "fuzzy, stop"},
     {"negative", "inverse",
-     "-G is G with the roles of the players exchanged. G - G is won by the previous player, so G "
-     "+ (-G) = 0.",
+     "-G is G with the roles of the players exchanged. The previous player wins G - G by copying "
+     "every move, so G + (-G) = 0.",
      "calc '-{2|-1}'", "sum, zero game"},
     {"zero game", "zero, 0",
      "The game {|} in which nobody can move, and every game equal to it: those that the previous "
@@ -38,28 +38,30 @@ const bt_word bt_app__words_of_values[] = {
      "1976). Two games are equal exactly when their canonical forms are identical.",
      "calc '{0,1,-5|2,7}'", "dominated, reversible, birthday"},
     {"dominated", "dominated option",
-     "An option of Left is dominated if another one is at least as good for Left: G^L1 <= G^L2. "
-     "Dominated options may be left out; for Right the greater ones are.",
+     "An option G^L1 of Left is dominated if another option G^L2 is at least as good for Left: "
+     "G^L1 <= G^L2. For Right it is the greater option that is dominated. Dominated options may "
+     "be left out.",
      "calc '{0,1|5}'", "reversible, canonical form"},
     {"reversible", "reversible option, bypass",
-     "A move of Left to G^L is reversible if Right has an answer G^LR <= G. Right will answer so "
-     "at once, hence G^L may be replaced by all Left options of G^LR.",
+     "A move of Left to G^L is reversible if Right has an answer G^LR <= G. Right can always "
+     "answer in this way, so G^L may be replaced by all Left options of G^LR.",
      "calc '{0,*|0}'", "dominated, canonical form"},
     {"gift horse principle", "gift horse",
      "New options of Left that are less than or confused with G may be added to G without "
-     "changing its value, and such of Right that are greater than or confused with it.",
+     "changing its value. So may new options of Right that are greater than or confused with G.",
      "calc '{0,*|}' '{0|}'", "dominated, canonical form"},
     {"simplicity rule", "simplicity theorem, simplest number",
      "If some number lies strictly between all Left options and all Right options, the game is "
      "the simplest such number: the one born first.",
      "calc '{1/4|1}'", "number, birthday"},
     {"birthday", "born",
-     "The day on which a value is created: 0 is born on day 0, and a game one day after the last "
-     "of its options. It is the height of the canonical form.",
+     "The day on which a value is created: 0 is born on day 0, and a game is born one day after "
+     "the last of its options. It is the height of the tree of the canonical form.",
      "calc 'birthday(3/4)'", "canonical form, simplicity rule"},
     {"number", "surreal number",
-     "A game whose options are numbers, every Left option less than every Right option. Short "
-     "games give the dyadic rationals. Nobody wants to move in a number.",
+     "A game whose options are numbers and in which every Left option is less than every Right "
+     "option. The numbers among short games are the dyadic rationals. Neither player gains by "
+     "moving in a number.",
      "calc '{0|1}'", "dyadic rational, number avoidance, simplicity rule"},
     {"dyadic rational", "dyadic fraction",
      "A fraction whose denominator is a power of two: the numbers that occur as values of short "
@@ -69,31 +71,32 @@ const bt_word bt_app__words_of_values[] = {
      "n is the game {n-1|} in which Left has n free moves; -n gives them to Right.",
      "calc '{2|}'", "number"},
     {"sign expansion", NULL,
-     "A number as a path of signs through the tree of numbers: + for up, - for down. It is the "
-     "red-blue Hackenbush string of that value, read from the ground.",
+     "A number as a path of signs through the tree of numbers, in which + leads to a greater "
+     "number and - to a smaller one. Read from the ground up, it is the red-blue Hackenbush "
+     "string with that value.",
      "calc 'sign_expansion(5/8)'", "number, birthday, Hackenbush"},
     {"Hackenbush", NULL,
-     "Coloured edges hang together and on the ground; Left cuts blue edges, Right red ones, both "
-     "cut green ones, and what no longer reaches the ground falls. Red-blue positions are "
-     "numbers.",
+     "Edges of three colours are joined to each other and to the ground. Left cuts blue edges, "
+     "Right cuts red ones, and both cut green ones. Whatever is no longer connected to the ground "
+     "falls. Red-blue positions are numbers.",
      "value hackenbush LRL", "number, colon principle"},
     {"colon principle", NULL,
-     "If G >= H then X:G >= X:H in ordinal sums. In Hackenbush, what stands on a vertex may be "
-     "replaced by something of equal value.",
+     "If G >= H, then X:G >= X:H in ordinal sums. In Hackenbush, whatever is attached to the rest "
+     "at a single vertex may be replaced by something of equal value.",
      "calc '1:*' '1:*2'", "ordinal sum, Hackenbush"},
     {"ordinal sum", NULL,
-     "G:H, in which a move in H leaves G as it is and a move in G throws H away. The value "
-     "depends on the form of G, not only on its value.",
+     "In G:H, a move in H leaves G unchanged, and a move in G removes H. The value of G:H depends "
+     "on the form of G, not only on its value.",
      "calc '1:-1'", "colon principle"},
     {"number avoidance", "number avoidance theorem",
-     "In a sum of a number and a game that is no number, whoever can win by moving first can do "
-     "so without moving in the number.",
+     "In a sum of a number and a game that is not a number, a player who can win by moving first "
+     "can do so without moving in the number.",
      "calc '1/2 + {2|0}'", "number, number translation"},
     {"number translation", "number translation theorem",
-     "If x is a number and G = {G^L|G^R} is none, then G + x = {G^L + x | G^R + x}.",
+     "If x is a number and G = {G^L|G^R} is not a number, then G + x = {G^L + x | G^R + x}.",
      "calc '{2|0} + 3'", "number avoidance"},
     {"infinitesimal", NULL,
-     "A game that lies between all negative and all positive numbers, as *, ^ and Tiny(2) do. "
+     "A game that lies between all negative and all positive numbers, such as *, ^ and Tiny(2). "
      "Both its stops are 0.",
      "calc 'is_infinitesimal(^*)'", "all-small, up, star, tiny"},
     {"all-small", "dicotic, dicot",
@@ -101,14 +104,15 @@ const bt_word bt_app__words_of_values[] = {
      "games are infinitesimals, measured in ups by their atomic weight.",
      "calc 'is_all_small(^*)'", "infinitesimal, atomic weight"},
     {"star", "*",
-     "* = {0|0}: whoever moves ends it. It is confused with 0, and * + * = 0.",
+     "* = {0|0}: whoever moves ends the game. It is confused with 0, and * + * = 0.",
      "calc '* + *'", "nimber, fuzzy"},
     {"up", "^, down, v",
      "^ = {0|*}, a positive infinitesimal: Left wins it, but it is smaller than every positive "
      "number. Its negative is down, v = {*|0}.",
      "compare '^' 1/1024", "up-star, double up, infinitesimal"},
     {"up-star", "upstar, ^*",
-     "^* = ^ + * = {0,*|0}, confused with 0. A blue edge on a green one in Hackenbush.",
+     "^* = ^ + * = {0,*|0}, which is confused with 0. In Hackenbush it is a green edge with a "
+     "blue one on top.",
      "compare '^*' 0", "up, star"},
     {"double up", "double-up, ^^",
      "^^ = ^ + ^ = {0|^*}. Two ups exceed *, while one up is confused with it.",
@@ -118,40 +122,41 @@ const bt_word bt_app__words_of_values[] = {
      "smaller than the one before: up-second ^<2> is {0|v*}.",
      "calc 'uptimal_expansion(^3*2)'", "up, infinitesimal"},
     {"tiny", "miny, tiny-G",
-     "Tiny(G) = {0||0|-G} for G > 0, a positive infinitesimal far smaller than up: Right "
-     "threatens to reach -G. Its negative is Miny(G).",
+     "Tiny(G) = {0||0|-G} for G > 0 is a positive infinitesimal far smaller than up: if Right "
+     "moves, Right threatens to reach -G. Its negative is Miny(G).",
      "compare 'Tiny(2)' '^'", "infinitesimal, threat"},
     {"remote star", "far star",
      "A star *n is remote from G if no subposition of G equals it. The far star of G is the least "
-     "nimber beyond all that are subpositions of G.",
+     "nimber greater than all that equal subpositions of G.",
      "calc 'far_star({^|*2})'", "atomic weight, nimber"},
     {"atomic weight", "uppitiness",
-     "How many ups an all-small game is worth: G has atomic weight n if G - n.^ is about as small "
-     "as a remote star. If it is at least 2, Left wins, whoever starts.",
+     "How many ups an all-small game is worth. If G has atomic weight n, then G and n.^ can "
+     "replace each other in sums with a remote star. If n is at least 2, Left wins G, whoever "
+     "starts.",
      "calc 'atomic_weight(^^*)'", "two-ahead rule, all-small, remote star"},
     {"two-ahead rule", "two ahead",
-     "An all-small game of atomic weight 2 or more is won by Left, whoever starts; 1 suffices if "
-     "Left is to move. Likewise for Right with -2.",
+     "An all-small game of atomic weight 2 or more is won by Left, whoever starts; if Left is to "
+     "move, 1 is enough. The same holds for Right with -2 and -1.",
      "calc 'two_ahead(^^)'", "atomic weight"},
     {"reduced canonical form", "rcf",
-     "The simplest game that differs from G by an infinitesimal. It keeps the stops, the mean and "
-     "the temperature (if positive).",
+     "The simplest game that differs from G by an infinitesimal only. It keeps the stops, the "
+     "mean and, if it is positive, the temperature.",
      "calc 'reduced({2|{1|*}})'", "canonical form, infinitesimal"},
     {"numberish", NULL,
      "A game is numberish if it differs from a number by an infinitesimal: its two stops are "
      "equal.",
      "calc 'is_numberish(1^*)'", "infinitesimal, stop, tepid"},
     {"product", "Norton product, Conway product",
-     "Norton's product G.U replaces 1 by a positive game U, as n.^ means n ups. Conway's product "
-     "multiplies numbers in the ordinary way and nimbers by the nim-product.",
+     "In Norton's product G.U the positive game U takes the place of 1: n.^ means n ups. Conway's "
+     "product multiplies numbers in the ordinary way, and nimbers by the nim-product.",
      "calc 'norton(3,^)' 'conway(1/2,6)'", "nim-product, overheating"},
     {"loopy", "loopy game, loop-free",
-     "A game in which a position can come back, so that play may go on for ever. The games here "
+     "A game in which a position can occur again, so that play may go on for ever. The games here "
      "are loop-free: every play ends.",
      "games", "combinatorial game, short game"},
     {"short game", "short",
-     "A game with finitely many subpositions in which every play ends. These are the games that "
-     "have a canonical form here.",
+     "A game with finitely many subpositions in which every play ends. The values here are those "
+     "of short games.",
      "calc 'nodes({4|1})'", "loopy, canonical form"},
     {0},
 };

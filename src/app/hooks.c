@@ -7,7 +7,7 @@
 static bt_value value_of_bracket(void *data, bt_context *ctx, const char *text, size_t length)
 {
     bt_app *app = data;
-    size_t blank = strspn(text, " "), name = strcspn(text + blank, " ]") + blank;
+    size_t blank = strspn(text, " "), name = strcspn(text + blank, " ") + blank;
     char *game = bt__alloc(ctx, length + 1);
     if (!game) return BT_NONE;
     memcpy(game, text, length);

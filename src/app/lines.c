@@ -25,7 +25,8 @@ static bt_status check_line(bt_app *app, const bt_text *line)
     size_t length = strlen(line->at);
     bt_app__reading(app, line->at);
     if (line->failed) return BT_LIMIT;
-    return length == line->length ? BT_OK : bt__fail_at(app->ctx, length, "a byte 0 in the text");
+    return length == line->length ? BT_OK
+                                  : bt__fail_at(app->ctx, length, "the text contains a zero byte");
 }
 
 static bool passed_over(const char *line)

@@ -5,29 +5,34 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *skip_two(const char *name)
+static const char *skip(const char *text)
 {
-    name += strlen(name) + 1;
-    return name + strlen(name) + 1;
+    return text + strlen(text) + 1;
 }
 
-const char *bt_app__offered(const bt_offers *offers, size_t index, const char **tail)
+static bt_offer offer_at(const char *name)
 {
-    const char *name = offers->names.at;
-    if (index >= offers->count || offers->names.failed) return NULL;
-    while (index-- > 0) name = skip_two(name);
-    *tail = name + strlen(name) + 1;
-    return name;
+    return (bt_offer){name, skip(name), skip(skip(name))};
 }
 
-void bt_app__offer(bt_offers *offers, const char *name, const char *tail)
+bt_offer bt_app__offered(const bt_offers *offers, size_t index)
+{
+    if (index >= offers->count || offers->names.failed) return (bt_offer){0};
+    bt_offer offer = offer_at(offers->names.at);
+    while (index-- > 0) offer = offer_at(skip(offer.about));
+    return offer;
+}
+
+void bt_app__offer(bt_offers *offers, const char *name, const char *tail, const char *about)
 {
     const char *other = offers->names.at;
     if (strncmp(name, offers->stem, offers->length) != 0 || offers->names.failed) return;
-    for (size_t i = 0; i < offers->count; i++, other = skip_two(other))
+    for (size_t i = 0; i < offers->count; i++, other = skip(offer_at(other).about))
         if (!strcmp(other, name)) return;
     bt_text__add_bytes(&offers->names, name, strlen(name) + 1);
     bt_text__add_bytes(&offers->names, tail, strlen(tail) + 1);
+    bt_text__add_bytes(&offers->names, about, strcspn(about, "\n"));
+    bt_text__add_bytes(&offers->names, "", 1);
     offers->count++;
 }
 
@@ -56,7 +61,7 @@ void bt_app__offer_files(bt_offers *offers)
         bool inner = is_folder(path);
         size_t end = strlen(path);
         if (inner) memcpy(path + end, "/", 2);
-        bt_app__offer(offers, path, inner ? "" : " ");
+        bt_app__offer(offers, path, inner ? "" : " ", "");
     }
     closedir(open);
 }

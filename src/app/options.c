@@ -16,7 +16,7 @@ static const bt_option common[] = {
     {"memory", "SIZE", "use at most this much memory: 500M, 2G (half of the machine's by default)"},
     {"unicode", NULL, "write values with \xe2\x86\x91, \xe2\x86\x93, \xc2\xb1 and other symbols"},
     {"latex", NULL, "write LaTeX: values between dollars, tables for booktabs, pictures as TikZ"},
-    {"color", "WHEN", "colours and small pictures: auto (on a terminal), always or never"},
+    {"color", "auto|always|never", "colours and small pictures; auto: on a terminal"},
     {"help", NULL, "print this help"},
     {"version", NULL, "print the version; with --verbose also libraries and limits"},
 };
@@ -126,19 +126,40 @@ static const bt_option *find_by_word(const bt_command *command, const char *word
     return is_short(word) ? find_short(command, word[1]) : find_option(command, word + 2, *length);
 }
 
-/* Is the next word (NULL: there is none) the argument of an option that came without `=`? One that
-   may be left out, `[idea|where]`, is one of these words. Another long option is no argument. */
-static bool takes_next(const bt_option *option, const char *next)
+const char *bt_app__next_choice(const char *list, size_t *length)
+{
+    list += strspn(list, "[|");
+    *length = strcspn(list, "|]");
+    return *length ? list : NULL;
+}
+
+/* The place of a word in `this|that`; the number of words there when it is none of them. */
+static size_t find_choice(const char *list, const char *text)
+{
+    size_t length, index = 0;
+    for (const char *word = list; (word = bt_app__next_choice(word, &length)); word += length) {
+        if (length == strlen(text) && !strncmp(word, text, length)) break;
+        index++;
+    }
+    return index;
+}
+
+static size_t count_choices(const char *list)
+{
+    return find_choice(list, "");
+}
+
+bool bt_app__takes_next(const bt_option *option, const char *next)
 {
     if (!option->argument || !next) return false;
     if (option->argument[0] != '[') return !is_long(next);
-    size_t length = strlen(next);
-    for (const char *word = option->argument + 1; *word;) {
-        size_t width = strcspn(word, "|]");
-        if (width == length && !strncmp(word, next, length)) return true;
-        word += width + 1;
-    }
-    return false;
+    return find_choice(option->argument, next) < count_choices(option->argument);
+}
+
+const bt_option *bt_app__find_option(const bt_command *command, const char *word)
+{
+    size_t length;
+    return is_option(word) ? find_by_word(command, word, &length) : NULL;
 }
 
 size_t bt_app__command_place(const char *const *words, size_t count)
@@ -148,7 +169,7 @@ size_t bt_app__command_place(const char *const *words, size_t count)
         size_t length;
         const bt_option *option = find_by_word(NULL, words[i], &length);
         const char *next = i + 1 < count ? words[i + 1] : NULL;
-        if (option && !words[i][2 + length] && takes_next(option, next)) i++;
+        if (option && !words[i][2 + length] && bt_app__takes_next(option, next)) i++;
     }
     return i;
 }
@@ -163,7 +184,7 @@ size_t bt_app__known_options(const bt_command *command, const char *const *words
         const bt_option *mine = is ? find_by_word(command, words[i], &length) : NULL;
         bool known = !anyones || (mine && bt_app__applies(command, mine));
         const char *next = i + 1 < count ? words[i + 1] : NULL;
-        bool two = anyones && !words[i][2 + length] && takes_next(anyones, next);
+        bool two = anyones && !words[i][2 + length] && bt_app__takes_next(anyones, next);
         if (known) out[kept++] = words[i];
         if (known && two) out[kept++] = next;
         i += two;
@@ -180,7 +201,8 @@ static const char *where_to_look(const char *word, size_t length)
         {"version", "the version is printed by 'bouton --version'"},
         {"explain", "reasons are given by 'bouton solve GAME POSITION --explain'"},
         {"why", "reasons are given by 'bouton solve GAME POSITION --explain'"},
-        {"hint", "hints are given by 'bouton solve GAME POSITION --hint idea'"},
+        {"hint", "hints are given by 'bouton solve GAME POSITION --hint', and in a game by "
+                 "typing 'hint'"},
         {"rules", "the rules of a game are printed by 'bouton help GAME'"},
         {"misere", "the misere form of a game is called misere:GAME"},
         {"thermograph", "thermographs are drawn by 'bouton draw thermograph EXPRESSION'"},
@@ -191,11 +213,24 @@ static const char *where_to_look(const char *word, size_t length)
     return NULL;
 }
 
+/* `bouton 'nim 3,5,7'`: a game or a command, and more, in one word. */
+static bool is_quoted_line(bt_app *app, const char *word)
+{
+    char first[64];
+    size_t length = strcspn(word, " ");
+    if (!word[length] || length >= sizeof first) return false;
+    snprintf(first, sizeof first, "%.*s", (int)length, word);
+    return bt_app__find_command(first) || bt_app__is_game(app, first);
+}
+
 static bt_status unknown_command(bt_app *app, const char *word)
 {
     const char *names[128] = {NULL}, *place = where_to_look(word, strlen(word));
     size_t count = 0;
     if (place) return bt__fail(app->ctx, BT_INPUT, "%s", place);
+    if (is_quoted_line(app, word))
+        return bt__fail(app->ctx, BT_INPUT,
+                        "unknown command '%.60s'; without the quotes: bouton %.60s", word, word);
     if (word[strcspn(word, "{|}<>=+^* ")])
         return bt__fail(app->ctx, BT_INPUT,
                         "unknown command '%.60s'; expressions are for calc: "
@@ -273,7 +308,7 @@ static bt_status take_option(bt_app *app, const char *const *words, size_t count
     if (!option->argument && argument)
         return bt__fail(app->ctx, BT_INPUT, "--%s takes no argument", option->name);
     const char *next = *i + 1 < count ? words[*i + 1] : NULL;
-    if (!argument && takes_next(option, next)) argument = words[++*i];
+    if (!argument && bt_app__takes_next(option, next)) argument = words[++*i];
     if (!argument && option->argument && option->argument[0] != '[')
         return bt__fail(app->ctx, BT_INPUT, "--%s needs an argument: %s", option->name,
                         option->argument);
@@ -304,6 +339,7 @@ static bt_status find_command(bt_app *app, const char *const *words, size_t coun
     }
     if (!call->command && bt_app__is_game(app, words[at])) {
         call->command = bt_app__find_command("solve");
+        call->short_form = true;
         *first = *last = count;
     }
     if (!call->command) return unknown_command(app, words[at]);
@@ -380,21 +416,24 @@ bt_status bt_app__integer(bt_app *app, const bt_call *call, const char *option, 
     return BT_OK;
 }
 
-bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option,
-                         const char *const *words, size_t *out)
+bt_status bt_app__choice(bt_app *app, const bt_call *call, const char *option, size_t *out)
 {
-    const char *text = bt_app__option(call, option);
-    if (!text) return BT_OK;
+    const bt_given *given = find_given(call, option);
     char list[200] = "";
-    for (size_t i = 0; words[i]; i++) {
-        if (!strcmp(text, words[i])) {
-            *out = i;
-            return BT_OK;
-        }
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", words[i]);
+    size_t length;
+    if (!given || !given->argument) return BT_OK;
+    size_t index = find_choice(given->option->argument, given->argument);
+    if (index < count_choices(given->option->argument)) {
+        *out = index;
+        return BT_OK;
     }
-    return bt__fail(app->ctx, BT_INPUT, "--%s is one of %s, not '%.60s'", option, list, text);
+    for (const char *word = given->option->argument; (word = bt_app__next_choice(word, &length));
+         word += length) {
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%.*s", used ? ", " : "", (int)length, word);
+    }
+    return bt__fail(app->ctx, BT_INPUT, "--%s is one of %s, not '%.60s'", option, list,
+                    given->argument);
 }
 
 /* The unit at this place, which is passed over: k, M, G or T, also as Ki or KiB; 1 for none. */

@@ -205,7 +205,7 @@ static void tell_proof(bt_app *app, bt_game *game, const bt_games_sum *sum,
         "%s: period %llu from n = %llu on\n"
         "  Proof: the outcome of such a sum stays the same when all heaps grow by %llu (none is "
         "smaller than %llu), or all that stand above a gap of at least %llu; %llu sums "
-        "were looked at, which decides all others.\n",
+        "were examined, which decides all others.\n",
         words.at, (unsigned long long)p->period, (unsigned long long)p->from,
         (unsigned long long)p->period, (unsigned long long)p->from, (unsigned long long)p->width,
         (unsigned long long)p->states);
@@ -245,7 +245,7 @@ bt_status bt_app__tell_sum(bt_app *app, bt_game *game, const char *terms, uint64
     if (!order.found)
         return bt__fail(app->ctx, BT_LIMIT,
                         "the order of the heaps shows no period as far as it was "
-                        "looked at, so nothing is known of their sums");
+                        "examined, so nothing is known of their sums");
     status =
         bt_games__sum_find(app->ctx, bt_games__subtraction_of(game), &order, &sum, &p, &outcome);
     if (!status) {

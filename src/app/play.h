@@ -3,6 +3,7 @@
 #define BOUTON_APP_PLAY_H
 
 #include "app/editor.h"
+#include "rules/strategy.h"
 
 /* A move made, what was blocked when it was made, and what may be said of it at the end. */
 typedef struct bt_play_turn {
@@ -38,7 +39,7 @@ typedef struct bt_play {
     unsigned hints;   /* given in this position */
     int64_t strength; /* 1 to 10, of the computer */
     bt_random random; /* for its mistakes */
-    bt_text strategy; /* the file that the computer follows; empty: none */
+    bt_strategy strategy; /* what the computer follows; no positions: nothing */
     bt_text strategy_game;
     bt_room room; /* of the terminal */
     bool own_editor;

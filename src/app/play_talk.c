@@ -33,11 +33,12 @@ static void complete(void *data, const char *line, bt_offers *offers)
     bt_text text;
     offers->stem = line + strspn(line, " ");
     offers->length = strlen(offers->stem);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) bt_app__offer(offers, words[i], "");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        bt_app__offer(offers, words[i], "", "");
     for (size_t i = 0; i < play->move_count && i < COMPLETED; i++) {
         bt_text__open(&text, play->app->ctx);
         bt_app__play_describe(play, &play->moves[i], &text);
-        if (!text.failed) bt_app__offer(offers, text.at, "");
+        if (!text.failed) bt_app__offer(offers, text.at, "", "");
         bt_text__close(&text);
     }
 }

@@ -1,6 +1,7 @@
 /* Running one command line: limits, the command, its answer, its errors, its exit status. */
 #include "app/app.h"
 
+#include "base/cache.h"
 #include "base/context.h"
 #include "base/files.h"
 
@@ -228,6 +229,8 @@ static bt_status check_count(bt_app *app, const bt_call *call)
 static bt_status dispatch(bt_app *app, bt_call *call)
 {
     if (bt_app__has(call, "version")) return bt_app__say_version(app, bt_app__has(call, "verbose"));
+    if (bt_app__has(call, "help") && call->short_form)
+        return bt_app__help(app, call->arguments[0]); /* on the game */
     if (bt_app__has(call, "help"))
         return bt_app__help(app, call->command ? call->command->name : NULL);
     if (!call->command) call->command = bt_app__find_command("calc");
@@ -294,8 +297,11 @@ bt_exit bt_app__run(bt_app *app, const char *const *words, size_t count)
     if (!status) status = set_output(app, &call);
     if (!status) status = bt_app__set_colour(app, &call);
     if (!status) status = set_limits(app, &call);
+    if (!status) bt_app__choose_cache(app, &call);
     if (!status) status = dispatch(app, &call);
     bt_exit end = finish(app, status);
+    const char *note = bt__cache_note(app->ctx);
+    if (note) bt_app__warn(app, "bouton: %s", note);
     report_work(app, &call, started);
     app->quiet = false;
     app->path = NULL;

@@ -9,8 +9,7 @@
 
 enum { USUAL_COLUMNS = 80, COLUMNS_MAX = 1000 };
 
-static const char *const colour_words[] = {"auto", "always", "never", NULL};
-enum { AUTO, ALWAYS };
+enum { AUTO, ALWAYS }; /* of --color */
 
 static bool is_set(const char *variable)
 {
@@ -48,7 +47,7 @@ static unsigned count_columns(void)
 bt_status bt_app__set_colour(bt_app *app, const bt_call *call)
 {
     size_t choice = AUTO;
-    bt_status status = bt_app__choice(app, call, "color", colour_words, &choice);
+    bt_status status = bt_app__choice(app, call, "color", &choice);
     bool can = isatty(STDOUT_FILENO) && is_set("TERM") && !is_dumb() && !is_set("NO_COLOR");
     app->colour = choice == ALWAYS || (choice == AUTO && can);
     return status;

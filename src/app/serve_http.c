@@ -380,7 +380,7 @@ bt_status bt_app__start_http(bt_server *server)
         MHD_OPTION_NOTIFY_COMPLETED, end_request, server, MHD_OPTION_NOTIFY_CONNECTION,
         note_connection, server, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
     if (server->daemon) return BT_OK;
-    return bt__fail(server->ctx, BT_IO, "the HTTP library does not start");
+    return bt__fail(server->ctx, BT_IO, "the HTTP library cannot be started");
 }
 
 void bt_app__stop_http(bt_server *server)

@@ -104,6 +104,6 @@ bt_status bt_app__serve_forever(bt_server *server)
             cut_slow_clients(server, now);
         }
         if (server->failures > 8)
-            return bt__fail(server->ctx, BT_IO, "the workers end before they have begun");
+            return bt__fail(server->ctx, BT_IO, "the workers stopped as soon as they were started");
     }
 }

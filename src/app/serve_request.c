@@ -85,7 +85,7 @@ static bt_status add_option(reading *r, const char *name, const char *value)
 {
     bt_text word;
     if (!is_option_name(name))
-        return bt__fail(r->server->ctx, BT_INPUT, "'%.40s' is no name of an option", name);
+        return bt__fail(r->server->ctx, BT_INPUT, "'%.40s' is not the name of an option", name);
     if (count_word(r)) return BT_INPUT;
     note_option(r, name, value);
     bt_text__open(&word, r->server->ctx);

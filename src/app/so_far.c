@@ -42,7 +42,7 @@ void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, siz
     bt_output__null(out, wanted);
     bt_output__integer(out, "positions_looked_at", (int64_t)looked_at);
     bt_text__add(text, "not decided");
-    if (looked_at) bt_text__format(text, "; %zu positions were looked at", looked_at);
+    if (looked_at) bt_text__format(text, "; %zu positions were examined", looked_at);
     bt_text__char(text, '\n');
     if (sum->count == 1 && bt_solve__nim_bounds(term->game, term->position, &low, &high)) {
         bt_output__integer(out, "nim_at_least", low);

@@ -128,10 +128,12 @@ static void list_lessons(bt_app *app, const char *text)
         bt_text__close(&title);
     }
     bt_output__end(out);
-    bt_text__format(say, "\n`%shelp tutorial 1` begins the first lesson%s.\n",
-                    app->interactive ? "" : "bouton ",
-                    app->interactive ? "; `next` runs its commands, one after another"
-                                     : "; at the prompt of `bouton` its commands are ready to run");
+    bt_text__add(say, app->interactive
+                          ? "\n`help tutorial 1` begins the first lesson; `next` runs "
+                            "its commands, one after another.\n"
+                          : "\n`bouton help tutorial 1` prints the first lesson. At the "
+                            "prompt of `bouton`,\n`help tutorial 1` runs its commands as "
+                            "well.\n");
 }
 
 /* Where the tour stands, and what `next` will do. */

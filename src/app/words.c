@@ -21,7 +21,7 @@ static bt_status take_word(bt_app *app, const char *line, size_t *at, bt_text *s
     }
     *at = i;
     bt_text__char(storage, '\0');
-    return quote ? bt__fail_at(app->ctx, opened, "this quotation has no end") : BT_OK;
+    return quote ? bt__fail_at(app->ctx, opened, "this quotation mark is not closed") : BT_OK;
 }
 
 bt_status bt_app__split(bt_app *app, const char *line, bt_text *storage, bt_words *starts)

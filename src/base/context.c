@@ -212,24 +212,25 @@ static uint64_t steps_left(const bt_context *ctx)
 
 bt__loan bt__lend(bt_context *ctx, uint64_t steps)
 {
-    bt__loan loan = {.outer = ctx->has_fuel};
+    bt__loan loan = {.outer = ctx->has_fuel, .late = ctx->fuel_spent};
     if (loan.outer) loan.saved = steps_left(ctx);
-    loan.lent = steps && loan.outer && loan.saved < steps ? loan.saved : steps;
+    loan.all = steps && loan.outer && loan.saved <= steps;
+    loan.lent = loan.all ? loan.saved : steps;
     fill_up(ctx, steps > 0, loan.lent);
     return loan;
 }
 
 bool bt__end_loan(bt_context *ctx, bt__loan loan)
 {
-    bool spent = ctx->fuel_spent;
+    bool spent = ctx->fuel_spent, mine = spent && !loan.all && !loan.late;
     uint64_t used = loan.lent && !spent ? loan.lent - steps_left(ctx) : loan.lent;
-    ctx->fuel_spent = false;
-    if (spent) {
+    if (mine) {
+        ctx->fuel_spent = false;
         ctx->status = BT_OK;
         ctx->message[0] = '\0';
     }
     fill_up(ctx, loan.outer, loan.outer ? loan.saved - used : 0);
-    return spent;
+    return mine;
 }
 
 /* Steps may take nanoseconds or milliseconds: as long as looks come too late, or far too early,

@@ -9,6 +9,7 @@ enum { BT_MESSAGE_SIZE = 512, BT_CLOSERS = 8 };
 
 struct bt__values; /* the store of src/value */
 struct bt__handed; /* see files.h */
+struct bt__caches; /* see cache.c */
 
 /* One who is asked when the context forgets, see bt__on_forget. */
 typedef bt_status bt__forgetter(bt_context *ctx, void *data);
@@ -55,6 +56,7 @@ struct bt_context {
     bt__listener *listeners;
     size_t listener_count, listener_capacity;
     const struct bt__handed *handed; /* the files that may be read; NULL: all */
+    struct bt__caches *caches;       /* where results are kept, see cache.h; NULL: nowhere */
 #ifdef BT_GAPS
     bt_gap gap;
 #endif
@@ -74,11 +76,15 @@ double bt__now(void); /* seconds of the monotonic clock */
 
 /* A budget within the budget: after so many steps (calls of bt__check) the work fails with
    BT_LIMIT. Ending the loan makes good again, and says whether that happened. Loans may be nested:
-   an inner one takes from the outer. A loan of 0 steps puts the outer one aside, for work that must
-   not fail by it. Steps and not seconds, so that a question is answered in the same way everywhere.
+   an inner one takes from the outer. When it took all that was left there, the outer one is used
+   up: the failure stays until that one ends. A loan of 0 steps puts the outer one aside, for work
+   that must not fail by it. Steps and not seconds, so that a question is answered in the same way
+   everywhere.
  */
 typedef struct bt__loan {
     bool outer;     /* there was one before */
+    bool all;       /* all of its steps were lent */
+    bool late;      /* it was used up already */
     uint64_t lent;  /* 0: no bound */
     uint64_t saved; /* steps of the outer one */
 } bt__loan;

@@ -133,6 +133,7 @@ const bt_rules bt_games__amazons = {
         "Amazons, More Games of No Chance (2002).",
     .partizan = true,
     .open = open_amazons,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the region",
     BT_GRID_FUNCTIONS,

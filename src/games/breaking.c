@@ -1,7 +1,6 @@
-/* Longer codes and sets of amounts: reading them, and the moves on a heap. */
+/* Take-and-break games: sets of amounts, and the moves on a heap. */
 #include "games/breaking.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,89 +13,6 @@ void bt_games__breaking_close(bt_breaking *b)
     bt__free(b->ctx, b->taken, b->known * sizeof *b->taken);
     if (b->rule) bt__free(b->ctx, b->rule, strlen(b->rule) + 1);
     *b = (bt_breaking){0};
-}
-
-/* -- codes -- */
-
-static int value_of(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    c = (char)toupper((unsigned char)c);
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-/* `{0,1,4}`: numbers of heaps. */
-static bt_status read_braces(bt_context *ctx, const char *code, size_t *at, uint16_t *heaps)
-{
-    do {
-        ++*at;
-        if (!isdigit((unsigned char)code[*at]) || code[*at] - '0' > BT_BREAKING_PARTS ||
-            isdigit((unsigned char)code[*at + 1]))
-            return bt__fail_at(ctx, *at, "expected how many heaps may be left, from 0 to %d",
-                               BT_BREAKING_PARTS);
-        *heaps |= (uint16_t)(1 << (code[*at] - '0'));
-        ++*at;
-    } while (code[*at] == ',');
-    if (code[*at] != '}') return bt__fail_at(ctx, *at, "expected ',' or '}'");
-    ++*at;
-    return BT_OK;
-}
-
-static bt_status read_digit(bt_context *ctx, const char *code, size_t *at, bt_breaking_digit *out)
-{
-    *out = (bt_breaking_digit){0};
-    if (code[*at] == '{') {
-        bt_status status = read_braces(ctx, code, at, &out->heaps);
-        if (status) return status;
-    } else if (value_of(code[*at]) >= 0) {
-        out->heaps = (uint16_t)value_of(code[(*at)++]);
-    } else {
-        return bt__fail_at(ctx, *at, "expected a digit, 0 to 9 or A to F, or such as {0,1,4}");
-    }
-    if (code[*at] == '!' || code[*at] == '=') out->parts = code[(*at)++];
-    return BT_OK;
-}
-
-static bt_status add_digit(bt_breaking *b, bt_breaking_digit digit)
-{
-    if (b->count > BT_BREAKING_DIGITS)
-        return bt__fail(b->ctx, BT_LIMIT, "a code of more than %d digits", BT_BREAKING_DIGITS);
-    if (!BT_GROW(b->ctx, b->digits, b->capacity, b->count + 1)) return BT_LIMIT;
-    b->digits[b->count++] = digit;
-    return BT_OK;
-}
-
-static bt_status read_code(bt_breaking *b, const char *code)
-{
-    size_t at = 0;
-    bt_breaking_digit digit = {0};
-    bt_status status = code[0] == '.' ? BT_OK : read_digit(b->ctx, code, &at, &digit);
-    if (status) return status;
-    if (digit.heaps & 3)
-        return bt__fail_at(b->ctx, 0,
-                           "before the point stands what may be done without taking anything: the "
-                           "heap may be split into two or more, or play could go on for ever");
-    if (code[at] != '.')
-        return bt__fail_at(b->ctx, at, "expected the point: a code looks like 0.77 or 4!.0");
-    status = add_digit(b, digit);
-    for (at++; !status && code[at] && code[at] != '*';) {
-        status = read_digit(b->ctx, code, &at, &digit);
-        if (!status) status = add_digit(b, digit);
-    }
-    if (status) return status;
-    if (b->count < 2) return bt__fail_at(b->ctx, at, "expected digits behind the point");
-    b->forever = code[at] == '*';
-    return code[at] && code[at + 1]
-               ? bt__fail_at(b->ctx, at + 1, "expected the end: * is for all further amounts")
-               : BT_OK;
-}
-
-bt_status bt_games__breaking_read(bt_breaking *b, bt_context *ctx, const char *code)
-{
-    *b = (bt_breaking){.ctx = ctx};
-    bt_status status = read_code(b, code);
-    if (status) bt_games__breaking_close(b);
-    return status;
 }
 
 /* -- sets -- */
@@ -177,35 +93,77 @@ bt_status bt_games__breaking_set(bt_breaking *b, bt_context *ctx, const char *ru
 
 /* -- moves -- */
 
-static bt_breaking_digit digit_of(const bt_breaking *b, uint64_t amount)
+/* What may be done with the digit at a place; NULL for nothing. */
+static const bt_breaking_digit *digit_at(const bt_breaking *b, uint64_t place)
 {
-    if (b->rule) return (bt_breaking_digit){.heaps = b->taken[amount] ? 3 : 0};
-    if (amount < b->count) return b->digits[amount];
-    return b->forever ? b->digits[b->count - 1] : (bt_breaking_digit){0};
+    if (place < b->count) return &b->digits[place];
+    return b->period ? &b->digits[b->count - b->period + (place - b->count) % b->period] : NULL;
 }
 
 typedef struct breaker {
     bt_breaking *rules;
-    char parts;
+    char mark;
     unsigned wanted;
     uint64_t left[BT_BREAKING_PARTS];
     bt_breaking_seer *see;
     void *data;
 } breaker;
 
+static bt_status see_parts(breaker *k)
+{
+    unsigned n = k->wanted;
+    bool equal = n > 1 && k->left[0] == k->left[n - 1]; /* they ascend */
+    return equal && k->mark == BT_BREAKING_UNEQUAL ? BT_OK : k->see(k->data, k->left, n);
+}
+
 /* Chooses parts from number `have` on, ascending, that add up to `rest`. */
 static bt_status choose_parts(breaker *k, unsigned have, uint64_t rest)
 {
-    if (have == k->wanted) return rest ? BT_OK : k->see(k->data, k->left, have);
-    uint64_t least = have ? k->left[have - 1] + (k->parts == '!') : 1, more = k->wanted - have;
-    uint64_t most = more ? rest / more : 0;
+    if (have == k->wanted) return rest ? BT_OK : see_parts(k);
+    bool differ = k->mark == BT_BREAKING_DIFFER;
+    uint64_t least = have ? k->left[have - 1] + differ : 1, more = k->wanted - have;
+    uint64_t most = rest / more;
     if (more == 1) least = rest < least ? rest + 1 : rest; /* the last one is given */
-    if (have && k->parts == '=' && most > least) most = least;
     bt_status status = bt__check(k->rules->ctx);
     for (uint64_t part = least; part <= most && !status; part++) {
-        if (have && k->parts == '=' && part != k->left[have - 1]) break;
         k->left[have] = part;
         status = choose_parts(k, have + 1, rest - part);
+    }
+    return status;
+}
+
+static bt_status choose_equal(breaker *k, uint64_t rest)
+{
+    if (rest % k->wanted || rest == 0) return BT_OK;
+    for (unsigned i = 0; i < k->wanted; i++) k->left[i] = rest / k->wanted;
+    return k->see(k->data, k->left, k->wanted);
+}
+
+/* Leaves `rest` chips as a digit allows. */
+static bt_status break_up(breaker *k, const bt_breaking_digit *digit, uint64_t rest)
+{
+    bt_status status = BT_OK;
+    if (digit->more && rest > BT_BREAKING_PARTS)
+        return bt__fail(k->rules->ctx, BT_LIMIT,
+                        "with any number of heaps, a heap of more than %d is too large",
+                        BT_BREAKING_PARTS);
+    for (k->wanted = 0; k->wanted <= BT_BREAKING_PARTS && k->wanted <= rest && !status;
+         k->wanted++) {
+        k->mark = digit->heaps[k->wanted];
+        if (!k->mark) continue;
+        status = k->mark == BT_BREAKING_EQUAL && k->wanted ? choose_equal(k, rest)
+                                                           : choose_parts(k, 0, rest);
+    }
+    return status;
+}
+
+static bt_status take_from_set(breaker *k, uint64_t n)
+{
+    bt_status status = know_set(k->rules, n);
+    for (uint64_t amount = 1; amount <= n && !status; amount++) {
+        if (!k->rules->taken[amount]) continue;
+        k->left[0] = n - amount;
+        status = k->see(k->data, k->left, amount < n);
     }
     return status;
 }
@@ -213,13 +171,12 @@ static bt_status choose_parts(breaker *k, unsigned have, uint64_t rest)
 bt_status bt_games__breaking_moves(bt_breaking *b, uint64_t n, bt_breaking_seer *see, void *data)
 {
     breaker k = {.rules = b, .see = see, .data = data};
-    bt_status status = b->rule ? know_set(b, n) : BT_OK;
-    uint64_t last = b->rule || b->forever ? n : b->count - 1;
-    for (uint64_t amount = 0; amount <= last && amount <= n && !status; amount++) {
-        bt_breaking_digit digit = digit_of(b, amount);
-        k.parts = digit.parts;
-        for (k.wanted = 0; k.wanted <= BT_BREAKING_PARTS && !status; k.wanted++)
-            if (digit.heaps >> k.wanted & 1) status = choose_parts(&k, 0, n - amount);
+    if (b->rule) return take_from_set(&k, n);
+    bt_status status = BT_OK;
+    for (uint64_t place = n ? 0 : b->added; place <= n + b->added && !status; place++) {
+        const bt_breaking_digit *digit = digit_at(b, place);
+        if (!digit) break;
+        status = break_up(&k, digit, n + b->added - place);
     }
     return status;
 }

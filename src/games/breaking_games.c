@@ -155,7 +155,8 @@ static bt_status options(bt_game *game, bt_bytes position, bt_player player, bt_
 
 typedef struct change {
     size_t which; /* the heap, counted from 0 */
-    uint64_t heap, taken, left[BT_BREAKING_PARTS];
+    uint64_t heap, left[BT_BREAKING_PARTS];
+    int64_t taken; /* negative: added */
     unsigned count;
 } change;
 
@@ -179,8 +180,9 @@ static bool fits(bt_bytes from, bt_bytes to, change *c)
         if (i && c->left[i] < c->left[i - 1]) return false;
         sum += c->left[i];
     }
-    c->taken = c->heap - sum;
-    return sum <= c->heap && (c->count > 1 || sum < c->heap) && from.length == to.length &&
+    c->taken = (int64_t)(c->heap - sum);
+    return c->taken >= -BT_BREAKING_ADDED && (c->count > 1 || sum < c->heap) &&
+           from.length == to.length &&
            (from.length == 0 || memcmp(from.at, to.at, from.length) == 0);
 }
 
@@ -205,10 +207,12 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     }
     if (c.taken == 0)
         bt_text__format(out, "split %lu into ", c.heap);
+    else if (c.taken < 0)
+        bt_text__format(out, "add %ld to %lu, leaving ", -c.taken, c.heap);
     else if (c.count == 0)
         bt_text__format(out, "take the whole heap %lu", c.heap);
     else
-        bt_text__format(out, "take %lu from %lu, leaving ", c.taken, c.heap);
+        bt_text__format(out, "take %ld from %lu, leaving ", c.taken, c.heap);
     for (unsigned i = 0; i < c.count; i++)
         bt_text__format(out, "%s%lu", i == 0 ? "" : i + 1 == c.count ? " and " : ", ", c.left[i]);
 }
@@ -322,10 +326,10 @@ static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 static void touch_change(const change *c, bt_text *ids)
 {
     uint64_t at = c->count > 1 ? c->left[0] : 0;
-    for (uint64_t i = 1; i <= c->taken; i++)
-        bt_rules__add_id(ids, "h%zu-%lu", c->which + 1, at + i);
+    for (int64_t i = 1; i <= c->taken; i++)
+        bt_rules__add_id(ids, "h%zu-%lu", c->which + 1, at + (uint64_t)i);
     if (c->taken == 0) bt_rules__add_id(ids, "h%zu-g%lu", c->which + 1, at);
-    at += c->taken;
+    at += (uint64_t)c->taken;
     for (unsigned i = 1; i + 1 < c->count; i++) {
         at += c->left[i];
         bt_rules__add_id(ids, "h%zu-g%lu", c->which + 1, at);
@@ -339,7 +343,7 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     if (!find_change(from, to, &c)) return BT_PASS;
     if (c.which >= BT_HEAPS_SHOWN)
         bt_rules__add_more(ids);
-    else if (c.heap > BT_ROW)
+    else if (c.heap > BT_ROW || c.taken < 0)
         bt_rules__add_id(ids, "h%zu", c.which + 1);
     else
         touch_change(&c, ids);
@@ -362,20 +366,23 @@ const bt_rules bt_games__take_and_break = {
     .example = "6,3",
     .help =
         "The code is written as in octal, d_0.d_1d_2..; d_i says how many heaps may remain when i\n"
-        "are taken: it is the sum of 1 for none, 2 for one, 4 for two, and 8 for three. A digit\n"
-        "may also list the possible numbers of heaps, each at most 8, in braces: {0,1,4}. After a\n"
-        "digit, ! means that the remaining heaps must all differ, and = that they must all be\n"
-        "equal. A * at the end means that the last digit holds for all larger amounts. So 4!.0 is\n"
-        "Grundy's game, 0.3* is Nim, and 4=.0 splits heaps into halves.\n"
+        "are taken: it is the sum of 1 for none, 2 for one, 4 for two, 8 for three and 16 for\n"
+        "four (digits 0 to 9, then A to V; larger sums are written as &40;). A digit may also\n"
+        "list the possible numbers of heaps in braces: {0,1,4}, and {2+} is two or more; * is any\n"
+        "number. After a digit, or after a number in braces, ! means that the remaining heaps\n"
+        "must all differ, ? that they must not all be equal, and = that they must all be equal.\n"
+        "Digits in brackets at the end are repeated for ever. So 4!.0 is Grundy's game, 0.[3] is\n"
+        "Nim, and {2+}=.0 divides a heap into equal parts. Digits before d_0 are for chips that\n"
+        "are added: 80.0 adds a chip and leaves three heaps.\n"
         "With left=CODE:right=CODE each player has a code: a partizan octal game.\n"
-        "Heaps may have up to 1000000 chips. For codes that octal can read, octal is faster and\n"
-        "proves periods.\n"
+        "Heaps may have up to 1000000 chips, or 64 if the number of heaps is not bounded. For\n"
+        "codes that octal can read, octal is faster and proves periods.\n"
         "Example: bouton sequence take-and-break:4!.0 --to 30\n"
         "Example: bouton value take-and-break:left=0.3:right=0.7 5\n"
         "References: R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of\n"
         "the Cambridge Philosophical Society 52 (1956); A. S. Fraenkel and A. Kotzig, Partizan\n"
         "octal games: partizan subtraction games, International Journal of Game Theory 16 (1987).",
-    .sample = "4!.{0,1}7=",
+    .sample = "4!.{0,1}7?",
     BREAKING_GAME,
 };
 
@@ -389,8 +396,8 @@ const bt_rules bt_games__take = {
         "A move takes an amount from one heap. The amounts allowed are squares, primes, fibonacci\n"
         "(1, 2, 3, 5, 8, ..), or the values of a formula with + - * / ^ and parentheses for n =\n"
         "1, 2, 3, .., which must increase: take:n^2, take:2^n, take:n*(n+1)/2, take:3*n-2. The\n"
-        "player who cannot move loses. For finite sets, or a set for each player, see\n"
-        "subtraction.\n"
+        "player who cannot move loses. Heaps may have up to 1000000 chips. For finite sets, or a\n"
+        "set for each player, see subtraction.\n"
         "take:n^2 is Take-a-Square: no period of its nim-values is known.\n"
         "Example: bouton sequence take:n^2 --to 40\n"
         "References: S. W. Golomb, A mathematical investigation of games of take-away, Journal of\n"

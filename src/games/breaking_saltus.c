@@ -25,11 +25,20 @@ typedef struct values {
 
 static void read_reach(const bt_breaking *b, size_t *taken, size_t *parts)
 {
-    for (size_t i = 0; i < b->count; i++) {
-        if (b->digits[i].heaps && *taken < i) *taken = i;
-        for (size_t h = 1; h <= BT_BREAKING_PARTS; h++)
-            if (b->digits[i].heaps >> h & 1 && *parts < h) *parts = h;
-    }
+    for (size_t i = 0; i < b->count; i++)
+        for (size_t h = 0; h <= BT_BREAKING_PARTS; h++) {
+            if (!b->digits[i].heaps[h]) continue;
+            if (*taken < i) *taken = i;
+            if (*parts < h) *parts = h;
+        }
+}
+
+/* Nothing is asked of the heaps that are left but their number. */
+static bool is_free(const bt_breaking_digit *digit)
+{
+    for (size_t h = 0; h <= BT_BREAKING_PARTS; h++)
+        if (digit->heaps[h] && digit->heaps[h] != BT_BREAKING_FREE) return false;
+    return !digit->more;
 }
 
 bool bt_games__breaking_is_plain(const bt_breaking rules[2])
@@ -37,9 +46,9 @@ bool bt_games__breaking_is_plain(const bt_breaking rules[2])
     size_t taken = 0, parts = 1;
     for (int i = 0; i < 2; i++) {
         read_reach(&rules[i], &taken, &parts);
-        if (rules[i].forever || rules[i].rule || parts > 3) return false;
+        if (rules[i].added || rules[i].period || rules[i].rule || parts > 3) return false;
         for (size_t k = 0; k < rules[i].count; k++)
-            if (rules[i].digits[k].parts) return false;
+            if (!is_free(&rules[i].digits[k])) return false;
     }
     return true;
 }

@@ -6,7 +6,7 @@
 
 enum { LEFT, RIGHT, HOLE };
 /* Forms: bits for the directions, and which squares are entered. */
-enum { SIDES = 1, CORNERS = 2, CANNIBAL = 4, ANTI = 8 };
+enum { SIDES = 1, CORNERS = 2, CANNIBAL = 4, ANTI = 8, FAR = 16 };
 
 static void start(bt_grid *g)
 {
@@ -39,8 +39,29 @@ static void move_stone(const bt_grid_game *of, bt_grid *g, bt_player player, bt_
     if (of->form & ANTI) g->at[!player] |= from;
 }
 
+/* From each stone over empty squares to the first square that is not. */
+static bool moves_afar(const bt_grid_game *of, const bt_grid *g, bt_player player,
+                       bt_grid_sink *out)
+{
+    bt_bits targets = targets_of(of, g, player), empty = empty_squares(g);
+    for (bt_bits stones = g->at[player]; stones; stones &= stones - 1) {
+        bt_bits from = bt_grid__lowest(stones);
+        for (int d = 0; d < BT_DIRECTIONS; d++) {
+            if (!is_direction(of, d)) continue;
+            bt_bits to = bt_grid__step(g, from, d);
+            while (to & empty) to = bt_grid__step(g, to, d);
+            if (!(to & targets)) continue;
+            bt_grid next = *g;
+            move_stone(of, &next, player, from, to);
+            if (!out->take(out->data, &next)) return false;
+        }
+    }
+    return true;
+}
+
 static bool moves(const bt_grid_game *of, const bt_grid *g, bt_player player, bt_grid_sink *out)
 {
+    if (of->form & FAR) return moves_afar(of, g, player, out);
     bt_bits targets = targets_of(of, g, player);
     for (int d = 0; d < BT_DIRECTIONS; d++) {
         if (!is_direction(of, d)) continue;
@@ -83,8 +104,19 @@ static bool is_dead(const bt_grid_game *of, const bt_grid *g, bt_bits part)
     return !(part & g->at[LEFT]) || !(part & g->at[RIGHT]);
 }
 
+/* Stones that see each other from afar are all one part. */
+static bool whole_part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
+{
+    bt_bits stones = rest->at[LEFT] | rest->at[RIGHT];
+    if (is_dead(of, rest, stones)) return false;
+    *out = *rest;
+    rest->at[LEFT] = rest->at[RIGHT] = 0;
+    return true;
+}
+
 static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
 {
+    if (of->form & FAR) return whole_part(of, rest, out);
     bt_bits left = rest->at[LEFT] | rest->at[RIGHT];
     if (of->form & ANTI) left = rest->all & ~rest->at[HOLE];
     while (left) {
@@ -112,7 +144,7 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
 /* Holes are as good as empty squares, unless these are entered. */
 static void simplify(const bt_grid_game *of, bt_grid *g)
 {
-    if (!(of->form & ANTI)) g->at[HOLE] = 0;
+    if (!(of->form & (ANTI | FAR))) g->at[HOLE] = 0;
 }
 
 static uint32_t size(const bt_grid_game *of, const bt_grid *g)
@@ -144,14 +176,17 @@ static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t c
     } forms[] = {{"king", CORNERS, 0},
                  {"diagonal", CORNERS, SIDES},
                  {"cannibal", CANNIBAL, 0},
-                 {"anti", ANTI, 0}};
+                 {"anti", ANTI, 0},
+                 {"far", FAR, 0}};
+    enum { FORMS = sizeof forms / sizeof *forms };
     uint32_t form = SIDES;
     for (size_t i = 0; i < count; i++) {
         size_t k = 0;
-        while (k < 4 && (*given[i].name || strcmp(given[i].value, forms[k].word) != 0)) k++;
-        if (k == 4)
-            return bt__fail_at(game->ctx, given[i].place,
-                               "clobber takes the parameters king or diagonal, cannibal or anti");
+        while (k < FORMS && (*given[i].name || strcmp(given[i].value, forms[k].word) != 0)) k++;
+        if (k == FORMS)
+            return bt__fail_at(
+                game->ctx, given[i].place,
+                "clobber takes the parameters king or diagonal, cannibal or anti, and far");
         if (k < 2 && form & CORNERS)
             return bt__fail_at(game->ctx, given[i].place, "expected king or diagonal, only one");
         form = (form | forms[k].set) & ~forms[k].unset;
@@ -159,6 +194,10 @@ static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t c
     if (form & ANTI && form & CANNIBAL)
         return bt__fail_at(game->ctx, given[count - 1].place,
                            "expected cannibal or anti, not both: an anti stone takes nothing");
+    if (form & ANTI && form & FAR)
+        return bt__fail_at(game->ctx, given[count - 1].place,
+                           "expected anti or far, not both: an anti stone moves one square");
+    if (form & FAR) game->theory.mobility = NULL;
     return bt_grid__open(game, &clobber, form);
 }
 
@@ -172,7 +211,7 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 const bt_rules bt_games__clobber = {
     .name = "clobber",
     .summary = "a stone captures an adjacent stone of the other colour",
-    .parameters = "king|diagonal cannibal|anti",
+    .parameters = "king|diagonal cannibal|anti far",
     .notation = "rows from the top, separated by /: Left's stones x, Right's o, empty squares .; "
                 "or 4x5 for the chequered board",
     .example = "xoxo/oxox",
@@ -184,13 +223,15 @@ const bt_rules bt_games__clobber = {
         "Whenever one player can move, so can the other, so all values are infinitesimal.\n"
         "king: stones move diagonally as well. diagonal: they move diagonally only. cannibal:\n"
         "they also take stones of their own colour. anti: a stone moves to an empty square and\n"
-        "leaves a stone of the other colour behind.\n"
+        "leaves a stone of the other colour behind. far: stones move over any number of empty\n"
+        "squares in a line, as rooks do, with king as queens.\n"
         "Example: bouton solve clobber 3x4\n"
         "References: M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe, An introduction\n"
         "to Clobber, Integers 5(2) (2005), A01; the variants: I. Althofer (cannibal) and A. N.\n"
         "Siegel's Combinatorial Game Suite.",
     .partizan = true,
     .open = open_clobber,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,

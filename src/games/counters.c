@@ -261,7 +261,7 @@ const bt_rules bt_games__counters = {
         "Example: bouton solve 'counters:a>b>c>d,a>c,b>d' a,a,b\n"
         "References: R. P. Sprague, Ueber mathematische Kampfspiele, Tohoku Mathematical Journal\n"
         "41 (1935); P. M. Grundy, Mathematics and games, Eureka 2 (1939).",
-    .sample = "file=tests/games/counters.txt",
+    .sample = "a>b>c>d>f,a>c>e>g>h,a>e>h,b>d,c>f,i>a",
     .open = open_graph,
     .close = close_graph,
     .play.parse = parse,

@@ -398,7 +398,7 @@ const bt_rules bt_games__diagonal = {
             "If r is a power of 2, the P-positions are known for piles of any size. For each\n"
             "P-position (x,y) of (rk,1)-Wythoff Nim let e be the number of earlier ones with the\n"
             "same difference; the P-positions are (r x + j, r y + (j xor floor(e/k))) for\n"
-            "0 <= j < r. For other r they are listed one after the other, as far as memory goes.\n"
+            "0 <= j < r. For other r they are listed one after the other, as far as memory allows.\n"
             "Example: bouton positions diagonal:r=2 --count 8\n"
             "References: U. Larsson, 2-pile Nim with a restricted number of move-size\n"
             "imitations, talk in Gothenburg (2008), with the proposition for r=2; E. Duchene and\n"

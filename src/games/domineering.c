@@ -533,6 +533,7 @@ const bt_rules bt_games__domineering = {
     .theory.swift = &bt_games__domineering_swift,
     .theory.mobility = mobility,
     .theory.negate = negate,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the region",
     .series.cell = cell,

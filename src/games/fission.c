@@ -102,6 +102,7 @@ const bt_rules bt_games__fission = {
         "appendix on rulesets; A. N. Siegel's Combinatorial Game Suite.",
     .partizan = true,
     .open = open_fission,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.part = "the region",
     BT_GRID_FUNCTIONS,

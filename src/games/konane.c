@@ -160,13 +160,16 @@ const bt_rules bt_games__konane = {
         "the same direction. Left has the stones x, Right the stones o; # is no square. The\n"
         "player who cannot move loses.\n"
         "6x6 is the board after the opening: it is filled with stones of alternating colours,\n"
-        "Left's in the upper left corner, and the two stones in the middle of the (upper) middle\n"
-        "row are removed.\n"
+        "Left's in the upper left corner, and two adjacent stones of the middle row are removed.\n"
+        "With an even number of rows that is the upper one of the two in the middle; with an odd\n"
+        "number of columns the stones are those of the middle column and of the next one to the\n"
+        "right. A board of one column loses two stones of this column.\n"
         "Example: bouton value konane xo.o.\n"
         "References: W. C. Chan and A. Tsai, Konane has infinite nim-dimension, Integers 2\n"
         "(2002), G2; M. D. Ernst, Playing Konane mathematically, UMAP Journal 16 (1995).",
     .partizan = true,
     .open = open_konane,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.swift = &bt_grid__swift,
     .theory.part = "the group",

@@ -252,7 +252,7 @@ static bt_status cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out
 const bt_rules bt_games__moore_nim = {
     .name = "moore-nim",
     .summary = "take from up to k heaps at once",
-    .parameters = "k=K (2 when not given)",
+    .parameters = "k=K (default 2)",
     .notation = "the sizes of the heaps: 5,11,8",
     .example = "3,2,4",
     .help =

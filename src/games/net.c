@@ -106,6 +106,17 @@ bt_status bt_games__net_join(bt_net *net, uint32_t from, uint32_t to, char mark)
     return BT_OK;
 }
 
+bt_status bt_games__net_set_mark(bt_net *net, uint32_t vertex, char mark, size_t place)
+{
+    bt_net_vertex *v = &net->vertices[vertex];
+    if (v->marked && v->mark != mark)
+        return bt__fail_at(net->ctx, place, "the vertex %.*s has the mark %c already",
+                           (int)v->length, v->name, v->mark);
+    v->mark = mark;
+    v->marked = true;
+    return BT_OK;
+}
+
 uint32_t bt_games__net_other(const bt_net *net, uint32_t edge, uint32_t vertex)
 {
     const bt_net_edge *e = &net->edges[edge];
@@ -114,12 +125,7 @@ uint32_t bt_games__net_other(const bt_net *net, uint32_t edge, uint32_t vertex)
 
 /* -- reading -- */
 
-typedef struct reader {
-    bt_net *net;
-    const bt_net_kind *kind;
-    const char *text;
-    size_t at, length;
-} reader;
+typedef bt_net_reader reader;
 
 static bt_status complain(const reader *r, size_t place, const char *what)
 {
@@ -161,6 +167,7 @@ static bt_status read_marks(reader *r, uint32_t vertex, size_t first)
 {
     size_t place = r->at, edges = r->net->edge_count - first, count = 0;
     bool allowed = edges ? r->kind->edges_marked : r->kind->vertices_marked;
+    bt_status status = BT_OK;
     if (!allowed) return complain(r, place - 1, r->kind->unmarked);
     for (char mark; r->at < r->length && (mark = bt_games__net_mark_of(r->text[r->at])); r->at++) {
         if (count == (edges ? edges : 1))
@@ -168,7 +175,8 @@ static bt_status read_marks(reader *r, uint32_t vertex, size_t first)
         if (edges)
             r->net->edges[first + count].mark = mark;
         else
-            r->net->vertices[vertex].mark = mark;
+            status = bt_games__net_set_mark(r->net, vertex, mark, r->at);
+        if (status) return status;
         count++;
     }
     if (count == 0)
@@ -262,7 +270,7 @@ bt_status bt_games__net_read(bt_net *net, const bt_net_kind *kind, const char *t
     bt_status status = BT_OK;
     skip_blanks(&r);
     if (meets(&r, '{'))
-        status = bt_games__net_read_json(net, kind, text, length);
+        status = bt_games__net_read_json(&r);
     else if (length > 0 && !is_nothing(text, length))
         status = read_paths(&r);
     if (!status) status = make_index(net);

@@ -12,6 +12,7 @@ typedef struct bt_net_vertex {
     const char *name; /* borrowed from the text that was read */
     uint32_t length;
     char mark;
+    bool marked; /* in the text; else the mark is that of both players */
     bool gone;
 } bt_net_vertex;
 
@@ -61,9 +62,16 @@ bt_status bt_games__net_mention(bt_net *net, const char *name, size_t length, ui
 bt_status bt_games__net_join(bt_net *net, uint32_t from, uint32_t to, char mark);
 bool bt_games__net_is_name(char c);
 char bt_games__net_mark_of(char c); /* L (also B), R or G in either case; else 0 */
+/* Marks a vertex; BT_INPUT, with the place of the mark, if it has another one already. */
+bt_status bt_games__net_set_mark(bt_net *net, uint32_t vertex, char mark, size_t place);
 /* JSON: net_json.c. */
-bt_status bt_games__net_read_json(bt_net *net, const bt_net_kind *kind, const char *text,
-                                  size_t length);
+typedef struct bt_net_reader {
+    bt_net *net;
+    const bt_net_kind *kind;
+    const char *text;
+    size_t at, length;
+} bt_net_reader;
+bt_status bt_games__net_read_json(bt_net_reader *r);
 
 /* -- parts and normal form: net_normal.c -- */
 /* Numbers the parts that hang together of what is not gone, from 0; those that only `ground` joins

@@ -4,12 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-typedef struct reader {
-    bt_net *net;
-    const bt_net_kind *kind;
-    const char *text;
-    size_t at, length;
-} reader;
+typedef bt_net_reader reader;
 
 static bt_status expect(const reader *r, const char *what)
 {
@@ -102,9 +97,9 @@ static bt_status read_vertex(reader *r, bool marked)
     bt_status status = read_name(r, &vertex);
     if (status || !marked) return status;
     if (!accept(r, ':')) return expect(r, "':' and who may move at this vertex");
+    size_t place = (peek(r), r->at);
     status = read_mark(r, r->kind->vertices_marked, &mark);
-    if (!status) r->net->vertices[vertex].mark = mark;
-    return status;
+    return status ? status : bt_games__net_set_mark(r->net, vertex, mark, place);
 }
 
 /* A list of names, or an object with a mark for each. */
@@ -134,17 +129,15 @@ static bt_status read_member(reader *r)
     return edges ? read_edges(r) : read_vertices(r);
 }
 
-bt_status bt_games__net_read_json(bt_net *net, const bt_net_kind *kind, const char *text,
-                                  size_t length)
+bt_status bt_games__net_read_json(bt_net_reader *r)
 {
-    reader r = {.net = net, .kind = kind, .text = text, .length = length};
-    accept(&r, '{');
-    if (!accept(&r, '}')) {
+    accept(r, '{');
+    if (!accept(r, '}')) {
         do {
-            bt_status status = read_member(&r);
+            bt_status status = read_member(r);
             if (status) return status;
-        } while (accept(&r, ','));
-        if (!accept(&r, '}')) return expect(&r, "',' or '}'");
+        } while (accept(r, ','));
+        if (!accept(r, '}')) return expect(r, "',' or '}'");
     }
-    return peek(&r) ? expect(&r, "nothing behind the last '}'") : BT_OK;
+    return peek(r) ? expect(r, "nothing behind the last '}'") : BT_OK;
 }

@@ -118,14 +118,17 @@ const bt_rules bt_games__nogo = {
         "Left places a stone x on an empty square, Right a stone o. Stones of one colour that are\n"
         "connected by sides form a group. After the move, the group of the new stone and every\n"
         "group adjacent to it must have an empty square beside it: no stone may be captured, and\n"
-        "no player may fill the last empty square of a group. # is no square. The player who\n"
-        "cannot move loses. The game is also called Anti-Atari-Go.\n"
+        "no player may fill the last empty square of a group. So a group without an empty square\n"
+        "beside it, a captured one, never arises in play; on a board that has one it stays where\n"
+        "it is. # is no square. The player who cannot move loses. The game is also called\n"
+        "Anti-Atari-Go.\n"
         "Example: bouton solve nogo 3x4\n"
         "References: C.-W. Chou, O. Teytaud and S.-J. Yen, Revisiting Monte-Carlo tree search on\n"
         "a normal form game: NoGo, EvoApplications (2011); P. She, The design and study of NoGo\n"
         "program (2013).",
     .partizan = true,
     .open = open_nogo,
+    .theory.lasting = true,
     .theory.idea = idea,
     .theory.swift = &bt_grid__swift,
     .theory.part = "the region",

@@ -1,5 +1,6 @@
 /* Toads and Frogs: toads hop right, frogs hop left, on strips of squares. */
 #include "games/list.h"
+#include "games/strip.h"
 #include "rules/heaps_draw.h"
 
 #include <ctype.h>
@@ -193,30 +194,15 @@ static void draw_rest(bt_picture *p, size_t count, double y)
     bt_picture__end(p);
 }
 
-/* Where strips go on in a new line. */
-typedef struct walk {
-    size_t strip, square, line; /* squares counted from 1 */
-} walk;
-
-static void step(walk *w, unsigned char c)
-{
-    if (c != ',' && w->square && w->square % ACROSS == 0) w->line++;
-    w->square++;
-    if (c != ',') return;
-    w->strip++;
-    w->line++;
-    w->square = 0;
-}
-
 static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 {
-    walk w = {.strip = 1};
+    bt_strip_walk w = {.strip = 1};
     size_t i = 0;
     for (; i < position.length; i++) {
-        step(&w, position.at[i]);
+        bt_strip__step(&w, position.at[i], ACROSS);
         if (w.line == LINES) break;
-        bt_point at = {(double)((w.square - 1) % ACROSS) * 40 + 20, (double)w.line * 52};
-        if (position.at[i] != ',') draw_square(out, position.at[i], w.strip, w.square, at);
+        bt_point at = {(double)((w.place - 1) % ACROSS) * 40 + 20, (double)w.line * 52};
+        if (position.at[i] != ',') draw_square(out, position.at[i], w.strip, w.place, at);
     }
     if (i < position.length) draw_rest(out, position.length - i, LINES * 52);
     return bt_error(game->ctx);
@@ -225,10 +211,10 @@ static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 /* The name of the square at a place of the text. */
 static void add_square(bt_bytes position, size_t place, bt_text *ids)
 {
-    walk w = {.strip = 1};
-    for (size_t i = 0; i <= place; i++) step(&w, position.at[i]);
+    bt_strip_walk w = {.strip = 1};
+    for (size_t i = 0; i <= place; i++) bt_strip__step(&w, position.at[i], ACROSS);
     if (w.line < LINES)
-        bt_rules__add_id(ids, "s%zu-%zu", w.strip, w.square);
+        bt_rules__add_id(ids, "s%zu-%zu", w.strip, w.place);
     else
         bt_rules__add_more(ids);
 }

@@ -1,6 +1,7 @@
 /* Toppling Dominoes: a domino falls to the left or to the right and takes all on that side along.
  */
 #include "games/list.h"
+#include "games/strip.h"
 #include "rules/heaps_draw.h"
 
 #include <ctype.h>
@@ -238,37 +239,22 @@ static void draw_rest(bt_picture *p, size_t count)
     bt_picture__end(p);
 }
 
-/* Where a domino stands: rows go on in a new line. */
-typedef struct walk {
-    size_t row, place, line;
-} walk;
-
-static void step(walk *w, unsigned char c)
-{
-    if (c != ',' && w->place && w->place % ACROSS == 0) w->line++;
-    w->place++;
-    if (c != ',') return;
-    w->row++;
-    w->line++;
-    w->place = 0;
-}
-
 static bt_status draw(bt_game *game, bt_bytes position, bt_picture *out)
 {
-    walk w = {.row = 1};
+    bt_strip_walk w = {.strip = 1};
     size_t i = 0, across = 0;
     if (!position.length) bt_picture__line(out, BT_STYLE_GROUND, 0, 0, 28, 0);
     for (; i < position.length; i++) {
         size_t line = w.line;
-        step(&w, position.at[i]);
+        bt_strip__step(&w, position.at[i], ACROSS);
         if (w.line != line) {
             draw_ground(out, line, across);
             across = 0;
         }
         if (w.line == LINES) break;
         if (position.at[i] == ',') continue;
-        draw_domino(out, position.at[i], w.row, w.place, (double)((w.place - 1) % ACROSS) * 28 + 14,
-                    (double)w.line * 64);
+        draw_domino(out, position.at[i], w.strip, w.place,
+                    (double)((w.place - 1) % ACROSS) * 28 + 14, (double)w.line * 64);
         across++;
     }
     if (w.line < LINES) draw_ground(out, w.line, across);
@@ -283,8 +269,9 @@ static bt_status touch(bt_game *game, bt_bytes from, bt_bytes to, bt_player play
     (void)game;
     bool leftwards = f.from == f.start;
     size_t first = fallen(&f) - f.start + 1;
-    walk w = {.row = 1};
-    for (size_t i = 0; i < f.from + 1 && i < from.length; i++) step(&w, from.at[i]);
+    bt_strip_walk w = {.strip = 1};
+    for (size_t i = 0; i < f.from + 1 && i < from.length; i++)
+        bt_strip__step(&w, from.at[i], ACROSS);
     if (w.line + (f.to - f.from) / ACROSS + 1 >= LINES) {
         bt_rules__add_more(ids);
         return ids->failed ? BT_LIMIT : BT_OK;

@@ -338,7 +338,7 @@ const bt_rules bt_games__wythoff = {
         "moves with i = j. The player who cannot move loses. Piles may be of any\n"
         "size. With k=1 and m=1 there is no blocking, and it is the game of the queen.\n"
         "The previous player wins exactly at the pairs {a_n, b_n}: a_n is the least number in\n"
-        "no earlier pair, b_n = a_n + m floor(n/k). Every number is in one pair, each multiple\n"
+        "no earlier pair, and b_n = a_n + m floor(n/k). Every number is in one pair, each multiple\n"
         "of m is the difference of k pairs, and b_n/a_n tends to the positive root of\n"
         "x^2 - (m/k) x - 1. In a game with blocking all moves to such pairs are listed as\n"
         "winning: the previous player cannot block all of them.\n"

@@ -104,9 +104,15 @@ static void write_row(const bt_step *step, size_t row, bt_text *out)
         bt_text__format(out, " has nim-value %s%s%s", second, *third ? ", " : "", third);
         break;
     case BT_STEP_PARTS: bt_text__format(out, " is worth %s", second); break;
+    case BT_STEP_IMAGES: bt_text__format(out, " has the image %s", second); break;
     case BT_STEP_OPTIONS: write_option(step, row, out); break;
     case BT_STEP_REPLIES:
+    case BT_STEP_FAILING:
         bt_text__format(out, ": answer %s", second);
+        write_position(third, out);
+        break;
+    case BT_STEP_LINE:
+        bt_text__format(out, ": %s", second);
         write_position(third, out);
         break;
     default: write_position(second, out);

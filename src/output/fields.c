@@ -70,6 +70,24 @@ void bt_output__written(bt_output *out, const char *key, const bt_text *text)
         bt_output__string(out, key, text->at);
 }
 
+/* False: the answer ends here. */
+static bool choose_formula(bt_output *out, const bt_text *plain, const bt_text *latex,
+                           bt_output_item *item)
+{
+    bool math = out->writer == &bt_output__latex;
+    const bt_text *text = math ? latex : plain;
+    *item = (bt_output_item){math ? BT_OUTPUT__VALUE : BT_OUTPUT__STRING, text->at, text->length};
+    if (text->failed) bt_output__stop(out);
+    return !text->failed;
+}
+
+void bt_output__formula(bt_output *out, const char *key, const bt_text *plain, const bt_text *latex)
+{
+    bt_output_item item;
+    if (takes_fields(out) && choose_formula(out, plain, latex, &item))
+        bt_output__field(out, key, item);
+}
+
 void bt_output__integer(bt_output *out, const char *key, int64_t n)
 {
     char buffer[DIGITS];
@@ -176,6 +194,12 @@ void bt_output__cell_written(bt_output *out, const bt_text *text)
         bt_output__stop(out);
     else
         bt_output__add_cell(out, text->at);
+}
+
+void bt_output__cell_formula(bt_output *out, const bt_text *plain, const bt_text *latex)
+{
+    bt_output_item item;
+    if (takes_cells(out) && choose_formula(out, plain, latex, &item)) bt_output__cell(out, item);
 }
 
 void bt_output__cell_integer(bt_output *out, uint64_t n)

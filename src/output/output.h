@@ -61,6 +61,9 @@ void bt_output__null(bt_output *out, const char *key);
 void bt_output__value(bt_output *out, const char *key, bt_value g);
 /* An exact number, in plain notation but for LaTeX: "3/4". */
 void bt_output__number(bt_output *out, const char *key, bt_value g);
+/* What is no value, but a formula in LaTeX; elsewhere it is a text. */
+void bt_output__formula(bt_output *out, const char *key, const bt_text *plain,
+                        const bt_text *latex);
 /* An integer of any size, by its value or its digits: in JSON an integer when it fits 64 bits, else
    a string. */
 void bt_output__count(bt_output *out, const char *key, bt_value n);
@@ -93,6 +96,7 @@ void bt_output__cell_print(bt_output *out, const char *format, ...) BT_PRINTF(2,
 void bt_output__cell_written(bt_output *out, const bt_text *text);
 void bt_output__cell_integer(bt_output *out, uint64_t n);
 void bt_output__cell_value(bt_output *out, bt_value g);
+void bt_output__cell_formula(bt_output *out, const bt_text *plain, const bt_text *latex);
 void bt_output__end_rows(bt_output *out);
 
 /* -- what the library's results look like -- */

@@ -291,6 +291,7 @@ static sign sign_of(const bt_shape *shape)
     case BT_STYLE_LOSE: return (sign){0x25cb, '.'};
     case BT_STYLE_FORBID: return (sign){0x2298, 'x'};
     case BT_STYLE_GHOST: return (sign){0x25cc, '.'};
+    case BT_STYLE_HOLE: return (sign){0x25cb, '.'}; /* a circle: a coin that shows tails */
     default: return circle ? (sign){0x25cf, 'o'} : (sign){0x25a0, '#'};
     }
 }

@@ -128,7 +128,7 @@ static bt_status theorem(bt_game *game, bt_bytes position, bt_verdict *out)
     if (out->has_nim) mpz_set_ui(out->nim, nim);
     if (value && !game->partizan && !out->has_nim)
         return bt__fail(game->ctx, BT_INPUT,
-                        "the closed form of %s, an impartial game, gives a value that is no nimber",
+                        "the closed form of %s, an impartial game, gives a value that is not a nimber",
                         game->name);
     out->statement = "the ruleset's closed form";
     return out->has_outcome || value ? BT_OK : BT_PASS;
@@ -189,7 +189,8 @@ static bt_rules rules_of(const own *o)
                  .print = print,
                  .options = options,
                  .describe = given->describe ? describe : NULL},
-        .theory = {.split = given->split ? split : NULL,
+        .theory = {.exact = given->exact,
+                   .split = given->split ? split : NULL,
                    .normal = given->normal ? normal : NULL,
                    .negate = given->negate ? negate : NULL,
                    .theorem = given->closed_form ? theorem : NULL},
@@ -202,7 +203,7 @@ static bt_status read_rules(bt_context *ctx, const bt_own_rules *given, bt_own_r
 {
     *out = (bt_own_rules){0};
     if (given->size > sizeof *out || given->size < offsetof(bt_own_rules, split))
-        return bt__fail(ctx, BT_INPUT, "a ruleset of %zu bytes is none of this library",
+        return bt__fail(ctx, BT_INPUT, "a ruleset of %zu bytes does not fit this version of the library",
                         given->size);
     memcpy(out, given, given->size);
     if (out->name && out->example && out->options && out->print && out->parse) return BT_OK;

@@ -157,6 +157,9 @@ typedef struct bt_rules_play {
 /* What is known of its positions. */
 typedef struct bt_rules_theory {
     bool exact; /* parts and normal form keep every move, and not only the value */
+    /* What positions are worth may be kept for other processes: their bytes mean the same there,
+       and so do the parameters of the game. */
+    bool lasting;
     /* OPTIONAL: the parts whose sum the position is, whoever wins at the end. NULL: it is one. */
     bt_status (*split)(bt_game *game, bt_bytes position, bt_position_list *out);
     /* OPTIONAL: appends the representative of all positions alike by symmetry; true when that one

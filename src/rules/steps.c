@@ -12,10 +12,13 @@ const char *bt_rules__step_word(bt_step_kind kind)
         [BT_STEP_NIM_SUM] = "nim-sum",
         [BT_STEP_NIM_VALUES] = "nim-values",
         [BT_STEP_PARTS] = "parts",
+        [BT_STEP_IMAGES] = "images",
         [BT_STEP_OPTIONS] = "options",
         [BT_STEP_MOVES] = "moves",
         [BT_STEP_BLOCKS] = "blocks",
         [BT_STEP_REPLIES] = "replies",
+        [BT_STEP_LINE] = "line",
+        [BT_STEP_FAILING] = "failing",
         [BT_STEP_CONCLUSION] = "conclusion",
     };
     return words[kind];

@@ -11,11 +11,14 @@
      nim-sum      a heap, its binary digits, a remark; the last row is the sum
      nim-values   a part, its nim-value, a remark
      parts        a part, its value
+     images       a heap, its image in the misère quotient: a^2 b
      options      a move, the value of what it leaves, `sensible`, `dominated` or `reversible`, by
                   what it is dominated or through what it is reversed, what then stands for it
      moves        a winning move, the position it leads to
      blocks       a move that has to be blocked, the position it leads to
      replies      a move, the answer, the position after both
+     line         who moves, the move, the position it leads to: one line of best play
+     failing      a move that loses, though another wins; the answer, the position after both
      conclusion   who wins: exactly one step, whose title says just that; no rows
 
    Cells may be empty at the end of a row. Title, text and cells are plain text of one line each; a
@@ -27,10 +30,13 @@ typedef enum bt_step_kind {
     BT_STEP_NIM_SUM,
     BT_STEP_NIM_VALUES,
     BT_STEP_PARTS,
+    BT_STEP_IMAGES,
     BT_STEP_OPTIONS,
     BT_STEP_MOVES,
     BT_STEP_BLOCKS,
     BT_STEP_REPLIES,
+    BT_STEP_LINE,
+    BT_STEP_FAILING,
     BT_STEP_CONCLUSION
 } bt_step_kind;
 const char *bt_rules__step_word(bt_step_kind kind); /* `nim-sum` */

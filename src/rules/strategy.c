@@ -6,15 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOTH = 2, LOSES_STUCK = 0 };
-#define END UINT32_MAX /* instead of the number of a position */
+enum { BOTH = BT_STRATEGY_BOTH, LOSES_STUCK = 0 };
+#define END BT_STRATEGY_END /* instead of the number of a position */
 
 static const char *const winners[] = {"left", "right", "both"};
-
-typedef struct node {
-    unsigned winner; /* a player, or BOTH; the other one is to move */
-    size_t at;       /* of its positions in the list, one for each term */
-} node;
 
 /* A move of the player who is to lose, from the position that was read last. */
 typedef struct choice {
@@ -32,15 +27,9 @@ typedef struct checker {
     char *game;   /* its name */
     bt_game_finder *find;
     void *data;
-    bt_sum start;
-    bt_words positions; /* of the nodes */
-    node *nodes;
-    size_t count, capacity;
+    bt_strategy *s; /* what was read so far */
     choice *choices;
     size_t choice_count, choice_capacity;
-    size_t moves;
-    uint32_t starts[2]; /* where play goes when a player starts */
-    bt_outcome outcome;
 } checker;
 
 /* -- what is asked of a sum -- */
@@ -159,11 +148,11 @@ static bt_status read_position(checker *c, const char *at, bt_sum *out)
     bt_status status = bt_rules__read_named_sum(c->ctx, c->game, at, c->find, c->data, out);
     if (status == BT_INPUT && bt_error_place(c->ctx) != BT_NOWHERE)
         bt__move_error_place(c->ctx, place_of(c, at));
-    if (status || !c->start.count) return status;
-    bool same = out->count == c->start.count;
+    if (status || !c->s->start.count) return status;
+    bool same = out->count == c->s->start.count;
     for (size_t i = 0; same && i < out->count; i++)
-        same = out->terms[i].game == c->start.terms[i].game &&
-               out->terms[i].negated == c->start.terms[i].negated;
+        same = out->terms[i].game == c->s->start.terms[i].game &&
+               out->terms[i].negated == c->s->start.terms[i].negated;
     return same ? BT_OK : bt__fail_at(c->ctx, place_of(c, at), "this sum has other terms");
 }
 
@@ -189,8 +178,8 @@ static bt_status read_start(checker *c, bt_strategy_claim *claim)
     if (status) return status;
     claim->position = place_of(c, at);
     claim->position_length = strlen(at);
-    status = read_position(c, at, &c->start);
-    return status ? status : bt_rules__has_strategies(&c->start);
+    status = read_position(c, at, &c->s->start);
+    return status ? status : bt_rules__has_strategies(&c->s->start);
 }
 
 static bt_status read_claim(checker *c, bt_strategy_claim *claim)
@@ -205,11 +194,11 @@ static bt_status read_claim(checker *c, bt_strategy_claim *claim)
     const char *letter = strlen(at) == 1 ? strchr("LRNP", *at) : NULL;
     if (!letter) return bt__fail_at(c->ctx, place_of(c, at), "expected L, R, N or P");
     for (int o = 0; o < 4; o++)
-        if (bt_outcome_letter((bt_outcome)o) == *letter) c->outcome = (bt_outcome)o;
-    claim->outcome = c->outcome;
+        if (bt_outcome_letter((bt_outcome)o) == *letter) c->s->outcome = (bt_outcome)o;
+    claim->outcome = c->s->outcome;
     for (int player = 0; player < 2 && !status; player++) {
         status = take_field(c, player == BT_LEFT ? "left starts" : "right starts", &at);
-        if (!status) status = read_number(c, &at, &c->starts[player]);
+        if (!status) status = read_number(c, &at, &c->s->starts[player]);
     }
     return status;
 }
@@ -259,10 +248,11 @@ static bt_status list_choices(checker *c, const bt_sum *sum, bt_player player)
 
 static bt_status add_node(checker *c, unsigned winner, const bt_sum *sum)
 {
-    if (!BT_GROW(c->ctx, c->nodes, c->capacity, c->count + 1)) return BT_LIMIT;
-    c->nodes[c->count++] = (node){winner, c->positions.length};
+    if (!BT_GROW(c->ctx, c->s->nodes, c->s->capacity, c->s->count + 1)) return BT_LIMIT;
+    size_t first = c->s->reply_count;
+    c->s->nodes[c->s->count++] = (bt_strategy_node){winner, c->s->positions.length, first, first};
     for (size_t i = 0; i < sum->count; i++)
-        if (!bt_words__push(&c->positions, sum->terms[i].position)) return BT_LIMIT;
+        if (!bt_words__push(&c->s->positions, sum->terms[i].position)) return BT_LIMIT;
     return BT_OK;
 }
 
@@ -274,15 +264,15 @@ static bt_status read_node(checker *c, bt_sum *sum)
     unsigned winner = 0;
     bt_status status = read_number(c, &at, &number);
     if (status) return status;
-    if (number != c->count + 1)
-        return bt__fail_at(c->ctx, c->place, "expected position %zu", c->count + 1);
+    if (number != c->s->count + 1)
+        return bt__fail_at(c->ctx, c->place, "expected position %zu", c->s->count + 1);
     size_t length = strcspn(at, " ");
     while (winner <= BOTH &&
            (strlen(winners[winner]) != length || strncmp(at, winners[winner], length) != 0))
         winner++;
-    if (winner > BOTH || !at[length] || (winner == BOTH) != bt_rules__is_alike(&c->start))
+    if (winner > BOTH || !at[length] || (winner == BOTH) != bt_rules__is_alike(&c->s->start))
         return bt__fail_at(c->ctx, place_of(c, at), "expected %s, and a position",
-                           bt_rules__is_alike(&c->start) ? "both" : "left or right");
+                           bt_rules__is_alike(&c->s->start) ? "both" : "left or right");
     status = read_position(c, at + length + 1, sum);
     if (!status) status = list_choices(c, sum, loser_of(winner));
     if (!status && c->choice_count == 0 && wins_stuck(sum, loser_of(winner)))
@@ -299,11 +289,11 @@ static bt_status check_reply(checker *c, const bt_sum *sum, unsigned winner, uin
     if (number == END) {
         status = count_options(sum, mover_of(winner), &count);
         good = !status && count == 0 && wins_stuck(sum, mover_of(winner));
-    } else if (number > c->count) {
+    } else if (number > c->s->count) {
         return bt__fail_at(c->ctx, c->place, "there is no position %u yet", number);
     } else {
-        const node *to = &c->nodes[number - 1];
-        status = is_move(sum, mover_of(winner), c->positions.at + to->at, &good);
+        const bt_strategy_node *to = &c->s->nodes[number - 1];
+        status = is_move(sum, mover_of(winner), c->s->positions.at + to->at, &good);
         good = !status && good && to->winner == winner;
     }
     return status || good ? status : BT_PASS;
@@ -320,16 +310,27 @@ static bt_status check_answer(checker *c, const bt_sum *from, const bt_sum *afte
             changed++;
         }
     if (changed != 1 || !has_choice(c, term, after->terms[term].position, &made))
-        return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is no move", c->count,
+        return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is not a move", c->s->count,
                         c->line.at + 2);
-    if (made->answered || number == c->count)
+    if (made->answered || number == c->s->count)
         return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is answered twice, or by itself",
-                        c->count, c->line.at + 2);
+                        c->s->count, c->line.at + 2);
     made->answered = true;
-    bt_status status = check_reply(c, after, c->nodes[c->count - 1].winner, number);
+    bt_status status = check_reply(c, after, c->s->nodes[c->s->count - 1].winner, number);
     if (status != BT_PASS) return status;
-    return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is no reply", c->count,
+    return bt__fail(c->ctx, BT_DOMAIN, "position %zu: '%.80s' is not a reply", c->s->count,
                     c->line.at + 2);
+}
+
+static bt_status keep_reply(checker *c, const bt_sum *from, const bt_sum *after, uint32_t number)
+{
+    bt_strategy *s = c->s;
+    size_t term = 0;
+    if (!BT_GROW(c->ctx, s->replies, s->reply_capacity, s->reply_count + 1)) return BT_LIMIT;
+    while (from->terms[term].position == after->terms[term].position) term++;
+    s->replies[s->reply_count++] = (bt_strategy_reply){term, after->terms[term].position, number};
+    s->nodes[s->count - 1].end = s->reply_count;
+    return BT_OK;
 }
 
 static bt_status read_answer(checker *c, const bt_sum *from)
@@ -341,8 +342,8 @@ static bt_status read_answer(checker *c, const bt_sum *from)
     if (status) return status;
     status = read_position(c, at, &after);
     if (!status) status = check_answer(c, from, &after, number);
+    if (!status) status = keep_reply(c, from, &after, number);
     bt_rules__sum_close(&after);
-    c->moves++;
     return status ? status : bt__check(c->ctx);
 }
 
@@ -357,7 +358,8 @@ static bt_status check_node(checker *c)
     }
     for (size_t i = 0; i < c->choice_count && !status; i++)
         if (!c->choices[i].answered)
-            status = bt__fail(c->ctx, BT_DOMAIN, "position %zu: a move is not answered", c->count);
+            status =
+                bt__fail(c->ctx, BT_DOMAIN, "position %zu: a move is not answered", c->s->count);
     bt_rules__sum_close(&sum);
     if (status) return status;
     return more ? BT_OK : BT_PASS;
@@ -375,22 +377,22 @@ static bt_status check_nodes(checker *c)
 /* What happens when the player starts: a move to the position with that number, or no move. */
 static bt_status check_start(checker *c, bt_player player)
 {
-    bool first = c->outcome == BT_OUTCOME_N ||
-                 c->outcome == (player == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R);
-    bool alike = bt_rules__is_alike(&c->start), good = true;
+    bool first = c->s->outcome == BT_OUTCOME_N ||
+                 c->s->outcome == (player == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R);
+    bool alike = bt_rules__is_alike(&c->s->start), good = true;
     unsigned winner = alike ? BOTH : first ? player : bt_rules__other(player);
-    uint32_t number = c->starts[player];
+    uint32_t number = c->s->starts[player];
     bt_status status = BT_OK;
-    if (number != END && number > c->count)
+    if (number != END && number > c->s->count)
         return bt__fail(c->ctx, BT_DOMAIN, "there is no position %u", number);
     if (first) {
-        status = check_reply(c, &c->start, winner, number);
-    } else if (number == END || c->nodes[number - 1].winner != winner) {
+        status = check_reply(c, &c->s->start, winner, number);
+    } else if (number == END || c->s->nodes[number - 1].winner != winner) {
         status = BT_PASS;
     } else {
-        const bt_position *at = c->positions.at + c->nodes[number - 1].at;
-        for (size_t i = 0; i < c->start.count; i++)
-            good = good && c->start.terms[i].position == at[i];
+        const bt_position *at = c->s->positions.at + c->s->nodes[number - 1].at;
+        for (size_t i = 0; i < c->s->start.count; i++)
+            good = good && c->s->start.terms[i].position == at[i];
         if (!good) status = BT_PASS;
     }
     if (status != BT_PASS) return status;
@@ -398,29 +400,84 @@ static bt_status check_start(checker *c, bt_player player)
                     player == BT_LEFT ? "Left" : "Right");
 }
 
-static void close_checker(checker *c)
+static bt_status run_checker(checker *c, bt_strategy_claim *claim)
 {
+    bt_text__open(&c->line, c->ctx);
+    bt_status status = read_claim(c, claim);
+    if (!status) status = check_nodes(c);
+    if (!status) status = check_start(c, BT_LEFT);
+    if (!status) status = check_start(c, BT_RIGHT);
+    claim->positions = c->s->count;
+    claim->moves = c->s->reply_count;
     bt_text__close(&c->line);
-    bt_words__close(&c->positions);
-    bt_rules__sum_close(&c->start);
     bt__drop_string(c->ctx, c->game);
-    bt__free(c->ctx, c->nodes, c->capacity * sizeof *c->nodes);
     bt__free(c->ctx, c->choices, c->choice_capacity * sizeof *c->choices);
+    return status ? status : bt_error(c->ctx);
+}
+
+bt_status bt_rules__read_strategy(bt_context *ctx, const char *text, bt_game_finder *find,
+                                  void *data, bt_strategy_claim *claim, bt_strategy *out)
+{
+    checker c = {.ctx = ctx, .text = text, .find = find, .data = data, .s = out};
+    *claim = (bt_strategy_claim){.outcome = BT_OUTCOME_UNKNOWN};
+    bt_rules__strategy_open(out, ctx);
+    return run_checker(&c, claim);
+}
+
+void bt_rules__strategy_open(bt_strategy *s, bt_context *ctx)
+{
+    *s = (bt_strategy){.ctx = ctx};
+    bt_rules__sum_open(&s->start, ctx);
+    bt_words__open(&s->positions, ctx);
+}
+
+void bt_rules__strategy_close(bt_strategy *s)
+{
+    bt_words__close(&s->positions);
+    bt_rules__sum_close(&s->start);
+    bt__free(s->ctx, s->nodes, s->capacity * sizeof *s->nodes);
+    bt__free(s->ctx, s->replies, s->reply_capacity * sizeof *s->replies);
 }
 
 bt_status bt_rules__check_strategy(bt_context *ctx, const char *text, bt_game_finder *find,
                                    void *data, bt_strategy_claim *out)
 {
-    checker c = {.ctx = ctx, .text = text, .find = find, .data = data, .start = {.ctx = ctx}};
-    *out = (bt_strategy_claim){.outcome = BT_OUTCOME_UNKNOWN};
-    bt_text__open(&c.line, ctx);
-    bt_words__open(&c.positions, ctx);
-    bt_status status = read_claim(&c, out);
-    if (!status) status = check_nodes(&c);
-    if (!status) status = check_start(&c, BT_LEFT);
-    if (!status) status = check_start(&c, BT_RIGHT);
-    out->positions = c.count;
-    out->moves = c.moves;
-    close_checker(&c);
-    return status ? status : bt_error(ctx);
+    bt_strategy read;
+    bt_status status = bt_rules__read_strategy(ctx, text, find, data, out, &read);
+    bt_rules__strategy_close(&read);
+    return status;
+}
+
+/* -- what it says -- */
+
+uint32_t bt_rules__strategy_start(const bt_strategy *s, bt_player player)
+{
+    return s->starts[player];
+}
+
+static bool is_at(const bt_strategy *s, const bt_strategy_node *n, const bt_sum *sum)
+{
+    for (size_t i = 0; i < sum->count; i++)
+        if (s->positions.at[n->at + i] != sum->terms[i].position) return false;
+    return true;
+}
+
+uint32_t bt_rules__strategy_reply(const bt_strategy *s, bt_player winner, const bt_sum *before,
+                                  const bt_sum *after)
+{
+    for (const bt_strategy_node *n = s->nodes; n < s->nodes + s->count; n++) {
+        if ((n->winner != winner && n->winner != BOTH) || !is_at(s, n, before)) continue;
+        for (size_t i = n->first; i < n->end; i++) {
+            const bt_strategy_reply *r = &s->replies[i];
+            if (r->to == after->terms[r->term].position && r->to != before->terms[r->term].position)
+                return r->node;
+        }
+    }
+    return END;
+}
+
+void bt_rules__strategy_at(const bt_strategy *s, uint32_t node, bt_sum *out)
+{
+    for (size_t i = 0; i < out->count; i++)
+        out->terms[i].position = s->positions.at[s->nodes[node - 1].at + i];
 }

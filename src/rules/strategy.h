@@ -28,10 +28,50 @@ typedef struct bt_strategy_claim {
     size_t positions, moves; /* how many it has, and how many moves it answers */
 } bt_strategy_claim;
 
-/* Checks a strategy by the rules alone; `find` opens games by their names. BT_DOMAIN: the message
-   says what does not hold; BT_INPUT: this is no such file. */
+/* What a strategy says. Positions are written as handles, one for each term of the sum. */
+typedef struct bt_strategy_node {
+    unsigned winner;   /* a player, or BT_STRATEGY_BOTH; the other one is to move */
+    size_t at;         /* of its positions in the list */
+    size_t first, end; /* the replies to the moves from here */
+} bt_strategy_node;
+typedef struct bt_strategy_reply {
+    size_t term; /* the move: what this term of the sum becomes */
+    bt_position to;
+    uint32_t node; /* where the reply leads; BT_STRATEGY_END: there is none, and the winner wins */
+} bt_strategy_reply;
+enum { BT_STRATEGY_BOTH = 2 };
+#define BT_STRATEGY_END UINT32_MAX
+
+typedef struct bt_strategy {
+    bt_context *ctx;
+    bt_sum start;
+    bt_words positions;
+    bt_strategy_node *nodes; /* node n of the file is nodes[n - 1] */
+    size_t count, capacity;
+    bt_strategy_reply *replies;
+    size_t reply_count, reply_capacity;
+    uint32_t starts[2]; /* nodes: where play goes when a player starts */
+    bt_outcome outcome;
+} bt_strategy;
+
+/* Reads a strategy and checks it by the rules alone; `find` opens games by their names. BT_DOMAIN:
+   the message says what does not hold; BT_INPUT: this is no such file. Close it in any case. */
+bt_status bt_rules__read_strategy(bt_context *ctx, const char *text, bt_game_finder *find,
+                                  void *data, bt_strategy_claim *claim, bt_strategy *out);
+void bt_rules__strategy_open(bt_strategy *strategy, bt_context *ctx); /* an empty one */
+void bt_rules__strategy_close(bt_strategy *strategy);
+/* The same, when only the claim is wanted. */
 bt_status bt_rules__check_strategy(bt_context *ctx, const char *text, bt_game_finder *find,
                                    void *data, bt_strategy_claim *out);
+
+/* Where a player who wins goes when starting: a node. */
+uint32_t bt_rules__strategy_start(const bt_strategy *strategy, bt_player player);
+/* Where the winner goes, after the other player has moved from one sum to another: a node;
+   BT_STRATEGY_END: the strategy says nothing of this. */
+uint32_t bt_rules__strategy_reply(const bt_strategy *strategy, bt_player winner,
+                                  const bt_sum *before, const bt_sum *after);
+/* The sum at a node, in place of one of the same terms. */
+void bt_rules__strategy_at(const bt_strategy *strategy, uint32_t node, bt_sum *out);
 
 /* A sum of one game, or of several when the game is called `sum`. */
 bt_status bt_rules__read_named_sum(bt_context *ctx, const char *game, const char *position,

@@ -85,7 +85,7 @@ bt_status bt_rules__read_sum(bt_game *game, const char *text, bt_sum *out)
     if (status == BT_INPUT && text[end_of_term(text, 0)]) { /* an operator: say why not */
         bt_clear(game->ctx);
         return bt__fail_at(game->ctx, end_of_term(text, 0), "%s has no sums: %s", game->name,
-                           bt_rules_is_normal_play(game) ? "its positions stand alone"
+                           bt_rules_is_normal_play(game) ? "its positions cannot be added"
                                                          : "they need normal play");
     }
     return status;

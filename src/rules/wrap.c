@@ -107,7 +107,8 @@ static void hand_on(bt_game *game, const bt_game *inner)
 {
     bool exact = inner->theory.exact;
     game->play = (bt_rules_play){.parse = parse, .print = print, .options = options};
-    game->theory = (bt_rules_theory){.exact = exact, .part = inner->theory.part};
+    game->theory = (bt_rules_theory){
+        .exact = exact, .lasting = inner->theory.lasting, .part = inner->theory.part};
     game->series = (bt_rules_series){0};
     game->picture = (bt_rules_picture){0};
     if (inner->play.describe) game->play.describe = describe;
@@ -281,7 +282,7 @@ static bt_status copy_theorem(bt_game *game, bt_bytes position, bt_verdict *out)
 bt_status bt_rules__wrap_impartial(bt_game *inner, bt_game **out)
 {
     *out = NULL;
-    if (inner->blocks) return refuse(inner, "has moves that can be blocked: it has no twin");
+    if (inner->blocks) return refuse(inner, "has moves that can be blocked: it has no such form");
     if (!inner->partizan && !inner->letters)
         return call_wrapped("impartial:", inner, inner->name, out);
     bt_status status = wrap("impartial:", inner, out);

@@ -23,7 +23,7 @@ enum { FUNCTION_FIELDS = sizeof function_fields / sizeof *function_fields };
 
 static const char *const other_fields[] = {"name",    "summary",   "help",   "source",  "notation",
                                            "theorem", "octal",     "params", "example", "misere",
-                                           "alone",   "impartial", NULL};
+                                           "alone",   "impartial", "exact",  NULL};
 
 /* The table lies at index 2 while it is read, the ruleset's texts at index 3. */
 enum { TABLE = 2, TEXTS = 3 };
@@ -161,6 +161,7 @@ static void take_texts(lua_State *L, bt_ruleset *r)
     if (!r->theorem) r->theorem = "the closed form that the script gives";
     r->octal = take_text(L, "octal");
     rules->alone = take_truth(L, "alone");
+    rules->theory.exact = take_truth(L, "exact");
 }
 
 static void take_example(lua_State *L, bt_ruleset *r)
@@ -168,7 +169,7 @@ static void take_example(lua_State *L, bt_ruleset *r)
     static const char *const notations[] = {
         [BT_KIND_INTEGER] = "a whole number",
         [BT_KIND_STRING] = "a string",
-        [BT_KIND_LIST] = "items with commas between; inner lists in brackets",
+        [BT_KIND_LIST] = "items separated by commas; lists within it in parentheses",
     };
     lua_pushliteral(L, "example");
     lua_rawget(L, TABLE);

@@ -211,7 +211,7 @@ static int answer_with_value(lua_State *L, const request *q, int index)
     v->has_nim = bt_value_is_nimber(ctx, v->value, &nim);
     if (v->has_nim) mpz_set_ui(v->nim, nim);
     if (!v->has_nim && !q->game->partizan)
-        return complain(L, q, "%s", "a value that is no nimber, in an impartial game");
+        return complain(L, q, "%s", "a value that is not a nimber, in an impartial game");
     v->has_nim = v->has_nim && !q->game->partizan;
     return 0;
 }

@@ -101,7 +101,7 @@ int bt_script__ask_table(lua_State *L)
     lua_Integer height = luaL_checkinteger(L, 2), width = luaL_checkinteger(L, 3);
     bt_of of = to_of(L, game, 4);
     luaL_argcheck(L, height > 0 && height <= ANSWERS_MAX, 2, "expected a number of rows");
-    luaL_argcheck(L, width > 0 && width <= ANSWERS_MAX / height, 3, "expected so many columns");
+    luaL_argcheck(L, width > 0 && width <= ANSWERS_MAX / height, 3, "expected the number of columns");
     rows r = {.columns = (size_t)width};
     r.at = lua_newuserdatauv(L, (size_t)(height * width) * sizeof *r.at, 0);
     bt_asking a = bt_script__start(L, game);

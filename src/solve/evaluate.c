@@ -1,7 +1,7 @@
 /* Nim-values and canonical values of positions: part by part, option by option, iteratively. */
 #include "rules/positions.h"
 #include "solve/addends.h"
-#include "solve/memo.h"
+#include "solve/kept.h"
 #include "value/brief.h"
 
 #include <string.h>
@@ -18,6 +18,7 @@ typedef struct frame {
     uint32_t left;    /* how many of them are Left's, once they are all there */
     uint32_t bounds;  /* tried on the option at `next` */
     size_t brief;     /* the mark of its brief values */
+    size_t since;     /* positions examined before it */
 } frame;
 
 enum {
@@ -81,6 +82,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
     if (status) return status;
     f.end = (uint32_t)e->list.length;
     look_up(e, f.first, f.end);
+    f.since = bt_solve__count(e->game);
     bt_solve__count_position(e->game, bt_solve__memos(e->game));
     e->frames[e->depth++] = f;
     return bt__map_put(e->known, position, UNDER_WAY) ? BT_OK : BT_LIMIT;
@@ -96,7 +98,10 @@ static bt_status wait_for(evaluation *e, bt_addend part)
     if (!position) return bt_error(e->game->ctx);
     const uint32_t *known = bt__map_get(e->known, position);
     if (known && *known == UNDER_WAY) return bt_solve__repeated(e->game, position);
-    return push_frame(e, position);
+    uint32_t worth;
+    if (bt_solve__recall(e->game, position, e->list.values, &worth))
+        return bt__map_put(e->known, position, worth) ? BT_OK : BT_LIMIT;
+    return bt_error(e->game->ctx) ? BT_LIMIT : push_frame(e, position);
 }
 
 /* -- what an option is worth -- */
@@ -255,6 +260,8 @@ static bt_status step(evaluation *e)
     e->depth--;
     if (!f->position) return BT_OK;
     status = e->list.values ? find_value(e, f, &result) : find_mex(e, f, &result);
+    size_t work = bt_solve__count(e->game) - f->since;
+    if (!status) bt_solve__remember(e->game, f->position, e->list.values, result, work);
     e->list.length = f->first;
     e->settled.length = f->settled;
     bool put = bt__map_put(e->known, f->position, status ? UNKNOWN : result);

@@ -226,19 +226,20 @@ static void say_moves(const bt_sum *sum, bool mixed, const bt_solution *s, bt_pl
     }
 }
 
-static void say_method(const bt_sum *sum, bool mixed, const bt_solution *s, bt_steps *out)
+static bt_status say_method(const bt_sum *sum, bool mixed, const bt_solution *s, bt_steps *out)
 {
     if (s->statement)
         bt_text__format(bt_rules__step(out, BT_STEP_THEOREM, "What is known"), "%s.", s->statement);
     bt_text__add(bt_rules__conclude(out, s->outcome),
                  s->statement ? "This follows for the position here."
                               : "This was found by trying all moves and all answers to them.");
-    if (bt_rules__is_alike(sum)) {
-        say_moves(sum, mixed, s, BT_LEFT, "", out);
-        return;
-    }
-    say_moves(sum, mixed, s, BT_LEFT, " for Left", out);
-    say_moves(sum, mixed, s, BT_RIGHT, " for Right", out);
+    bool alike = bt_rules__is_alike(sum);
+    say_moves(sum, mixed, s, BT_LEFT, alike ? "" : " for Left", out);
+    if (!alike) say_moves(sum, mixed, s, BT_RIGHT, " for Right", out);
+    if (s->statement) return BT_OK;
+    bt_status status = bt_solve__explain_search(sum, mixed, s, BT_LEFT, out);
+    if (alike || status) return status;
+    return bt_solve__explain_search(sum, mixed, s, BT_RIGHT, out);
 }
 
 /* Impartial games in normal play by nim-values, partizan ones by values. */
@@ -250,8 +251,7 @@ static bt_status say_theory(const bt_sum *sum, bool mixed, const bt_solution *s,
     if (bt_solve__is_impartial(sum) && s->nim) return say_nim_values(sum, s, out);
     bt_value value = normal && !bt_solve__is_impartial(sum) ? find_value(sum, s) : BT_NONE;
     if (value) return say_value(sum, value, s, out);
-    if (!bt_error(sum->ctx)) say_method(sum, mixed, s, out);
-    return bt_error(sum->ctx);
+    return bt_error(sum->ctx) ? bt_error(sum->ctx) : say_method(sum, mixed, s, out);
 }
 
 /* -- the reply to every move, where the player to move loses -- */

@@ -1,11 +1,11 @@
-/* Genera by misère quotients in the company of Nim. */
+/* Genera by monoids of misère nim-values, in the company of *2. */
 #include "solve/genus.h"
 #include "base/context.h"
 #include "solve/quotient_words.h"
 
 #include <string.h>
 
-enum { FIRST_NIM = 3, LAST_NIM = 127, LONGEST = 1 << 14, HEAPS_MOST = 100000, STEPS = 1 << 19 };
+enum { FIRST_LEVELS = 4, COMPANY = 2, LONGEST = 1 << 14, HEAPS_MOST = 100000, STEPS = 1 << 19 };
 
 /* -- genera -- */
 
@@ -41,23 +41,17 @@ const char *bt_solve__genus_kind_name(bt_genus_kind kind)
 
 /* -- digits -- */
 
-static const bt_quotient_heap *nim_heap(const bt_genera *g, uint32_t k)
+/* The image of *2, the last part. */
+static uint32_t image_of_two(const bt_genera *g)
 {
-    return &g->m.q.heaps[g->count + k - 1];
+    return g->m.q.heaps[g->count + COMPANY - 1].image;
 }
 
-/* The misère nim-value of an element: the heap of Nim that makes it P. BT_PASS: it is larger. */
+/* The misère nim-value of an element. BT_PASS: it is larger than those that are told apart. */
 static bt_status find_digit(const bt_genera *g, uint32_t element, uint32_t *digit)
 {
-    const bt_monoid *m = &g->m.q.monoid;
-    *digit = 0;
-    if (bt_quotient__is_p(m, element)) return BT_OK;
-    for (uint32_t k = 1; k <= g->most; k++) {
-        *digit = k;
-        if (bt_quotient__is_p(m, bt_quotient__times(m, element, nim_heap(g, k)->image)))
-            return BT_OK;
-    }
-    return BT_PASS;
+    *digit = g->m.q.monoid.level[element];
+    return *digit < g->levels || g->low ? BT_OK : BT_PASS;
 }
 
 /* Of digits that repeat from `start` on after `count`: as many as are written. */
@@ -94,7 +88,7 @@ static bt_status find_genus(const bt_genera *g, uint32_t element, uint32_t nim, 
         bt_status status = find_digit(g, element, &digit[count]);
         if (status) return status;
         seen[count] = element;
-        element = bt_quotient__times(&g->m.q.monoid, element, nim_heap(g, 2)->image);
+        element = bt_quotient__times(&g->m.q.monoid, element, image_of_two(g));
     }
 }
 
@@ -120,8 +114,8 @@ bt_genus_kind bt_solve__judge_genus(const bt_genus *genus, bool tame_options)
     bool tame = bt_solve__genus_is_tame(genus);
     if (!tame_options) return tame ? BT_GENUS_LIKE_NIM : BT_GENUS_WILD;
     if (tame) return BT_GENUS_TAME;
-    if (genus->nim > 1 && genus->digit[0] < 2) return BT_GENUS_RESTIVE;
-    return genus->nim < 2 && genus->digit[0] > 1 ? BT_GENUS_RESTLESS : BT_GENUS_WILD;
+    if (genus->nim < 2 && genus->digit[0] > 1) return BT_GENUS_RESTIVE;
+    return genus->nim > 1 && genus->digit[0] < 2 ? BT_GENUS_RESTLESS : BT_GENUS_WILD;
 }
 
 /* BT_PASS: more company is needed. */
@@ -132,22 +126,29 @@ static bt_status find_kinds(bt_genera *g)
     while (g->kinds.length < g->count && !status) {
         bt_genus genus;
         uint32_t number = (uint32_t)g->kinds.length;
-        status = genus_of_part(g, number, &genus);
-        if (!status &&
-            !bt_words__push(&g->kinds, bt_solve__judge_genus(&genus, has_tame_options(g, number))))
-            status = BT_LIMIT;
+        bt_genus_kind kind = BT_GENUS_UNKNOWN;
+        if (!g->low) status = genus_of_part(g, number, &genus);
+        if (!status && !g->low) kind = bt_solve__judge_genus(&genus, has_tame_options(g, number));
+        if (!status && !bt_words__push(&g->kinds, kind)) status = BT_LIMIT;
     }
     return status;
 }
 
 /* -- the quotient with Nim -- */
 
+static bt_status open_quotient(bt_genera *g)
+{
+    bt_status status = bt_solve__misere_open(&g->m, g->game);
+    if (!status) bt_solve__quotient_tell(&g->m.q, g->levels);
+    return status;
+}
+
 bt_status bt_solve__genera_open(bt_genera *g, bt_game *game)
 {
-    *g = (bt_genera){.game = game, .most = FIRST_NIM};
+    *g = (bt_genera){.game = game, .levels = FIRST_LEVELS};
     bt_words__open(&g->kinds, game->ctx);
     bt_solve__genus_play_open(&g->play, game);
-    return bt_solve__misere_open(&g->m, game);
+    return open_quotient(g);
 }
 
 void bt_solve__genera_close(bt_genera *g)
@@ -162,7 +163,7 @@ static bt_status start_anew(bt_genera *g)
 {
     bt_solve__misere_close(&g->m);
     g->ready = g->settled = false;
-    return bt_solve__misere_open(&g->m, g->game);
+    return open_quotient(g);
 }
 
 static bool is_same(const bt_genera *g, uint64_t a, uint64_t b)
@@ -193,7 +194,7 @@ static void find_period(bt_genera *g)
 static bt_status complete(bt_genera *g)
 {
     g->count = (uint32_t)g->m.q.count;
-    bt_status status = bt_solve__misere_join_nim(&g->m, g->most);
+    bt_status status = bt_solve__misere_join_nim(&g->m, COMPANY);
     if (!status && !BT_GROW(g->game->ctx, g->nims, g->capacity, g->m.q.count)) status = BT_LIMIT;
     if (!status) status = bt_solve__quotient_nims(&g->m.q, g->nims);
     if (!status) status = find_kinds(g);
@@ -203,10 +204,10 @@ static bt_status complete(bt_genera *g)
 
 static bt_status enlarge(bt_genera *g)
 {
-    g->most = 2 * g->most + 1;
-    if (g->most <= LAST_NIM) return start_anew(g);
-    return bt__fail(g->game->ctx, BT_LIMIT, "misere nim-values of more than %d in %s", LAST_NIM,
-                    g->game->name);
+    g->levels *= 2;
+    if (g->levels <= BT_QUOTIENT_LEVELS) return start_anew(g);
+    return bt__fail(g->game->ctx, BT_LIMIT, "misere nim-values of more than %d in %s",
+                    BT_QUOTIENT_LEVELS, g->game->name);
 }
 
 /* -- heaps -- */
@@ -247,9 +248,9 @@ bt_status bt_solve__genera_extend(bt_genera *g, uint64_t n)
     bt__loan loan = bt__lend(ctx, STEPS);
     bt_status status = prepare(g, n);
     bool spent = bt__end_loan(ctx, loan);
-    if (status == BT_LIMIT && (spent || g->m.q.beyond || g->most > LAST_NIM)) {
+    if (status == BT_LIMIT && (spent || g->m.q.beyond || g->levels > BT_QUOTIENT_LEVELS)) {
         if (!spent) bt_clear(ctx);
-        g->most = FIRST_NIM;
+        g->levels = FIRST_LEVELS;
         g->failed = n ? n : 1;
         return BT_PASS;
     }
@@ -336,6 +337,14 @@ bt_status bt_solve__genus_of_position(bt_genera *g, bt_position position, bt_gen
 }
 
 /* -- periods -- */
+
+void bt_solve__genera_lower(bt_genera *g)
+{
+    g->low = true;
+    g->ready = g->settled = false;
+    g->failed = 0;
+    g->levels = FIRST_LEVELS;
+}
 
 static bool have_same(bt_genera *g, uint64_t a, uint64_t b, bt_status *status)
 {

@@ -2,8 +2,8 @@
 
    The genus of G is g^(g0 g1 g2 ..): g is its nim-value in normal play, gi the misère nim-value of
    G with i heaps *2 beside it; from some place on the last two repeat (Conway 1976, ch. 12; Winning
-   Ways, ch. 13). A misère nim-value k says that G + *k is a P-position: so all of it is read off
-   the misère quotient of the game in the company of heaps of Nim. */
+   Ways, ch. 13). All of it is read off the monoid of the misère nim-values of the game's positions,
+   *1 and *2 among them. */
 #ifndef BOUTON_SOLVE_GENUS_H
 #define BOUTON_SOLVE_GENUS_H
 
@@ -18,8 +18,8 @@ typedef struct bt_genus {
 } bt_genus;
 
 /* Tame: a genus as heaps of Nim have it, and only tame options; sums of such are played like Nim.
-   Wild with only tame options: restive when it chooses between g0 = 0 or 1 and g, restless when g
-   is 0 or 1 and g0 is not. Else the genus alone is told. */
+   Not tame with only tame options: just one of g and g0 is 0 or 1; restive if that is g, restless
+   if it is g0 (Conway 1976, ch. 12). Else the genus alone is told. */
 typedef enum bt_genus_kind {
     BT_GENUS_TAME,
     BT_GENUS_RESTIVE,
@@ -44,11 +44,12 @@ bt_status bt_solve__genus_by_play(bt_genus_play *play, bt_position position, bt_
 typedef struct bt_genera {
     bt_misere m;
     bt_game *game;   /* in misère play, borrowed */
-    uint32_t most;   /* heaps of Nim up to this one are there, after the parts of the game */
+    uint32_t levels; /* misère nim-values below this are told apart */
     uint32_t count;  /* parts of the game */
     uint32_t *nims;  /* of all parts, in normal play */
     size_t capacity; /* of nims */
     bt_words kinds;  /* of all parts */
+    bool low;        /* digits of `levels` or more are one, and kinds unknown */
     bool ready;      /* all of this is known */
     bool settled;    /* heap n + period is alike heap n from the preperiod on, for ever */
     uint64_t preperiod, period;
@@ -65,6 +66,8 @@ bt_status bt_solve__genus_of_heap(bt_genera *g, uint64_t n, bt_genus *out, bt_ge
 /* With all that can be reached from it. */
 bt_status bt_solve__genus_of_position(bt_genera *g, bt_position position, bt_genus *out,
                                       bt_genus_kind *kind);
+/* From now on digits of 4 or more are one, which may have a period where all digits have none. */
+void bt_solve__genera_lower(bt_genera *g);
 /* The least period of the genera, once it is settled that they have one. */
 bt_status bt_solve__genus_period(bt_genera *g, uint64_t *preperiod, uint64_t *period);
 

@@ -13,7 +13,7 @@ static bt_status ask(bt_line *line)
     return bt_solve__ask(&line->now, (bt_question){.moves = BT_MOVES_ONE}, &line->at);
 }
 
-bt_status bt_solve__line_open(bt_line *line, const bt_sum *sum, bt_player first)
+bt_status bt_solve__line_begin(bt_line *line, const bt_sum *sum, bt_player first)
 {
     *line = (bt_line){.player = first, .at = {.ctx = sum->ctx}};
     bt_rules__moves_open(&line->at.moves[BT_LEFT], sum->ctx);
@@ -23,6 +23,12 @@ bt_status bt_solve__line_open(bt_line *line, const bt_sum *sum, bt_player first)
         if (sum->terms[i].game->blocks)
             status = bt__fail(sum->ctx, BT_DOMAIN,
                               "in a blocking game a line depends on what is forbidden");
+    return status;
+}
+
+bt_status bt_solve__line_open(bt_line *line, const bt_sum *sum, bt_player first)
+{
+    bt_status status = bt_solve__line_begin(line, sum, first);
     return status ? status : ask(line);
 }
 

@@ -13,6 +13,8 @@ typedef struct bt_line {
 
 /* Begins in a sum. Close it in any case. */
 bt_status bt_solve__line_open(bt_line *line, const bt_sum *sum, bt_player first);
+/* The same where the first move is known: nothing is solved yet. */
+bt_status bt_solve__line_begin(bt_line *line, const bt_sum *sum, bt_player first);
 /* The next move: one that wins, or else one that leaves the player most moves and the other one
    fewest. BT_PASS: there is none. */
 bt_status bt_solve__line_find(bt_line *line, bt_move *out);

@@ -2,6 +2,7 @@
 #ifndef BOUTON_SOLVE_MEMO_H
 #define BOUTON_SOLVE_MEMO_H
 
+#include "base/cache.h"
 #include "base/context.h"
 #include "base/map.h"
 #include "solve/bounds.h"
@@ -30,6 +31,8 @@ typedef struct bt_memos {
     size_t count;           /* positions whose options were made */
     bt_position bounded;    /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
+    bt__cache *cache; /* what other processes found; NULL: none, see kept.h */
+    bool cache_sought;
 } bt_memos;
 
 /* The memos of a game, made at the first call; NULL at the memory limit. */

@@ -142,6 +142,19 @@ static void find_period(bt_misere *m)
     }
 }
 
+static bt_status fail_with_heap(const bt_misere *m, uint64_t n)
+{
+    const bt_game *inner = bt_rules__inner(m->game);
+    if (inner->theory.split && !m->game->theory.split)
+        return bt__fail(m->game->ctx, BT_DOMAIN,
+                        "heap %llu of %s has options that are sums: `exact = true` in the ruleset "
+                        "would promise that `split` keeps every move",
+                        (unsigned long long)n, m->game->name);
+    return bt__fail(m->game->ctx, BT_DOMAIN,
+                    "heap %llu of %s is no part of its own: its options are not all heaps",
+                    (unsigned long long)n, m->game->name);
+}
+
 static bt_status add_heap(bt_misere *m, uint64_t n)
 {
     bt_position heap = bt_rules__heap_position(m->game, n);
@@ -151,10 +164,7 @@ static bt_status add_heap(bt_misere *m, uint64_t n)
     if (!heap) return BT_LIMIT;
     size_t before = m->q.count;
     bt_status status = add_part(m, heap);
-    if (!status && (m->q.count != before + 1 || before != n))
-        status = bt__fail(m->game->ctx, BT_DOMAIN,
-                          "heap %llu of %s is no part of its own: its options are not all heaps",
-                          (unsigned long long)n, m->game->name);
+    if (!status && (m->q.count != before + 1 || before != n)) status = fail_with_heap(m, n);
     return status;
 }
 

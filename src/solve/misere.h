@@ -45,4 +45,7 @@ void bt_solve__teach_misere(bt_game *game);
 /* The quotient that such a game has learned so far; NULL at the memory limit. */
 bt_misere *bt_solve__misere_of(bt_game *game);
 
+/* A period of outcomes that follows from the quotient of the game, its lore. */
+extern const bt_certificate_kind bt_solve__quotient_kind;
+
 #endif

@@ -320,7 +320,7 @@ static bt_status explain(bt_game *game, bt_bytes position, bt_steps *out)
     status = bt_solve__presentation_open(&p, &m->q);
     if (!status) {
         show_quotient(m, &p, out);
-        bt_text *text = bt_rules__step(out, BT_STEP_PARTS, "Heaps and their images");
+        bt_text *text = bt_rules__step(out, BT_STEP_IMAGES, "Heaps and their images");
         if (position.length == 0) bt_text__add(text, "There are no heaps.");
         status = show_heaps(game, position, &p, out);
     }
@@ -356,7 +356,7 @@ static void explain_period(bt_game *game, const bt_period *period, bt_text *out)
                         (unsigned long long)period->searched - 1, m ? m->q.monoid.order : 0);
 }
 
-static const bt_certificate_kind quotient_kind = {
+const bt_certificate_kind bt_solve__quotient_kind = {
     .name = "misere-quotient", .of = BT_OF_OUTCOME, .explain = explain_period};
 
 static bool is_p(const bt_misere *m, uint64_t heap)
@@ -388,7 +388,7 @@ static bt_status period(bt_game *game, bt_of of, uint64_t limit, bt_period *out)
     bt_status status = learn(m, limit && limit < HEAPS_MOST ? limit - 1 : HEAPS_MOST, PERIOD_STEPS);
     out->searched = m->q.count;
     if (status && status != BT_PASS) return status;
-    out->certificate.kind = &quotient_kind;
+    out->certificate.kind = &bt_solve__quotient_kind;
     if (m->settled) reduce_to_outcomes(m, out);
     return out->searched ? BT_OK : BT_PASS;
 }

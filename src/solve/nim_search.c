@@ -6,7 +6,7 @@
    n is the nim-value when all smaller ones are excluded and no option is worth *n. */
 #include "rules/positions.h"
 #include "solve/addends.h"
-#include "solve/memo.h"
+#include "solve/kept.h"
 
 #include <stdlib.h>
 
@@ -38,6 +38,7 @@ typedef struct visit {
     uint32_t mask;
     size_t addends, choices; /* where its own start */
     size_t end;              /* of its choices */
+    size_t since;            /* positions examined before it */
 } visit;
 
 /* -- parts -- */
@@ -245,6 +246,7 @@ static bt_status keep(search *s, const visit *v, bt_status status)
 {
     bool known = is_decided(v) && lowest(v) < HIGHEST;
     bool put = bt__map_put(&s->memos->nims, v->part, known ? lowest(v) : UNKNOWN);
+    if (known) bt_solve__remember(s->game, v->part, false, lowest(v), s->memos->count - v->since);
     if (!known && !is_decided(v)) put = bt__map_put(&s->memos->excluded, v->part, v->mask) && put;
     if (is_decided(v) && !known && !status) return BT_PASS;
     return status || put ? status : BT_LIMIT;
@@ -259,6 +261,7 @@ static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
     bt_status status = bt__check(s->game->ctx);
     if (!status && !bt__map_put(&s->memos->nims, v->part, UNDER_WAY)) status = BT_LIMIT;
     if (status) return status;
+    v->since = s->memos->count;
     bt_solve__count_position(s->game, s->memos);
     status = list_choices(s, v);
     if (!status) status = narrow(s, v, n, all);
@@ -278,6 +281,9 @@ static bt_status ask(search *s, bt_position part, uint32_t n, bool all)
     if (known && *known < UNKNOWN) return BT_OK;
     if (mask) v.mask = *mask;
     if (!all && is_excluded(&v, n)) return BT_OK;
+    uint32_t worth;
+    if (!mask && bt_solve__recall(s->game, part, false, &worth))
+        return bt__map_put(&s->memos->nims, part, worth) ? BT_OK : BT_LIMIT;
     if (s->depth == DEEPEST) return BT_PASS;
     s->depth++;
     bt_status status = look_at(s, &v, n, all);

@@ -9,7 +9,7 @@ static bt_status read_question(bt_context *ctx, const bt_question *asked, bt_que
     *out = (bt_question){.size = sizeof *out};
     if (!asked) return BT_OK;
     if (asked->size < sizeof asked->size || asked->size > sizeof *asked)
-        return bt__fail(ctx, BT_INPUT, "a question of %zu bytes is none of this library",
+        return bt__fail(ctx, BT_INPUT, "a question of %zu bytes does not fit this version of the library",
                         asked->size);
     memcpy(out, asked, asked->size);
     return BT_OK;

@@ -5,15 +5,20 @@
 
 /* -- monoids -- */
 
-bt_status bt_solve__monoid_open(bt_monoid *m, bt_context *ctx, uint32_t order, uint32_t letters)
+bt_status bt_solve__monoid_open(bt_monoid *m, const bt_quotient *q, uint32_t order)
 {
-    *m = (bt_monoid){.order = order, .letters = letters, .width = (order + 63) / 64};
+    bt_context *ctx = q->ctx;
+    uint32_t letters = q->letters;
+    *m = (bt_monoid){.order = order, .letters = letters, .levels = q->levels};
+    m->slice = (order + 63) / 64;
+    m->width = m->slice * m->levels;
+    m->level = bt__alloc_zero(ctx, order * sizeof *m->level);
     m->act = bt__alloc(ctx, (size_t)(letters + 1) * order * sizeof *m->act);
     m->parent = bt__alloc_zero(ctx, order * sizeof *m->parent);
     m->last = bt__alloc_zero(ctx, order * sizeof *m->last);
     m->product = bt__alloc(ctx, (size_t)order * order * sizeof *m->product);
     m->row = bt__alloc_zero(ctx, order * m->width * sizeof *m->row);
-    if (m->act && m->parent && m->last && m->product && m->row) return BT_OK;
+    if (m->level && m->act && m->parent && m->last && m->product && m->row) return BT_OK;
     bt_solve__monoid_close(m, ctx);
     return BT_LIMIT;
 }
@@ -21,6 +26,7 @@ bt_status bt_solve__monoid_open(bt_monoid *m, bt_context *ctx, uint32_t order, u
 void bt_solve__monoid_close(bt_monoid *m, bt_context *ctx)
 {
     size_t order = m->order;
+    if (m->level) bt__free(ctx, m->level, order * sizeof *m->level);
     if (m->act) bt__free(ctx, m->act, (m->letters + 1) * order * sizeof *m->act);
     if (m->parent) bt__free(ctx, m->parent, order * sizeof *m->parent);
     if (m->last) bt__free(ctx, m->last, order * sizeof *m->last);
@@ -29,7 +35,7 @@ void bt_solve__monoid_close(bt_monoid *m, bt_context *ctx)
     *m = (bt_monoid){0};
 }
 
-bt_status bt_solve__monoid_finish(bt_monoid *m, bt_context *ctx, const bool *in_p)
+bt_status bt_solve__monoid_finish(bt_monoid *m, bt_context *ctx)
 {
     for (uint32_t x = 0; x < m->order; x++) {
         uint16_t *times = m->product + (size_t)x * m->order;
@@ -37,8 +43,10 @@ bt_status bt_solve__monoid_finish(bt_monoid *m, bt_context *ctx, const bool *in_
         times[0] = (uint16_t)x;
         for (uint32_t y = 1; y < m->order; y++)
             times[y] = m->act[(size_t)m->last[y] * m->order + times[m->parent[y]]];
-        for (uint32_t y = 0; y < m->order; y++)
-            if (in_p[times[y]]) row[y >> 6] |= (uint64_t)1 << (y & 63);
+        for (uint32_t y = 0; y < m->order; y++) {
+            uint32_t v = m->level[times[y]];
+            if (v < m->levels) row[v * m->slice + (y >> 6)] |= (uint64_t)1 << (y & 63);
+        }
         if (bt__check(ctx)) return BT_LIMIT;
     }
     return BT_OK;
@@ -48,10 +56,17 @@ bt_status bt_solve__monoid_finish(bt_monoid *m, bt_context *ctx, const bool *in_
 
 void bt_solve__quotient_open(bt_quotient *q, bt_context *ctx)
 {
-    *q = (bt_quotient){.ctx = ctx, .most = BT_QUOTIENT_ORDER};
+    *q = (bt_quotient){.ctx = ctx, .levels = 1, .most = BT_QUOTIENT_ORDER};
     bt_words__open(&q->options, ctx);
     bt_words__open(&q->tests, ctx);
     bt_solve__proof_open(&q->proof);
+}
+
+void bt_solve__quotient_tell(bt_quotient *q, uint32_t levels)
+{
+    q->levels = levels;
+    q->most = BT_QUOTIENT_CONTEXTS / levels;
+    if (q->most > BT_QUOTIENT_ORDER) q->most = BT_QUOTIENT_ORDER;
 }
 
 void bt_solve__quotient_close(bt_quotient *q)
@@ -88,16 +103,16 @@ bt_status bt_solve__quotient_renew(bt_quotient *q)
     return status == BT_PASS ? bt__fail(q->ctx, BT_DOMAIN, "a proved quotient is wrong") : status;
 }
 
-/* The quotient of no heaps: 1 alone, which is no P-position. */
+/* The quotient of no heaps: 1 alone, which is no P-position, and like *1. */
 static bt_status start(bt_quotient *q)
 {
-    const bool in_p = false;
-    bt_status status = bt_solve__monoid_open(&q->monoid, q->ctx, 1, 0);
+    bt_status status = bt_solve__monoid_open(&q->monoid, q, 1);
     if (status) return status;
+    q->monoid.level[0] = 1;
     q->reps = bt__alloc_zero(q->ctx, sizeof *q->reps);
     q->tests.length = 0;
     if (!q->reps || !bt_words__push(&q->tests, 0)) status = BT_LIMIT;
-    if (!status) status = bt_solve__monoid_finish(&q->monoid, q->ctx, &in_p);
+    if (!status) status = bt_solve__monoid_finish(&q->monoid, q->ctx);
     if (!status) status = bt_solve__quotient_renew(q);
     if (!status) return BT_OK;
     if (q->reps) bt__free(q->ctx, q->reps, sizeof *q->reps);
@@ -128,17 +143,15 @@ static bt_status find_element(bt_quotient *q, uint32_t *element)
     const bt_monoid *m = &q->monoid;
     bt_oracle oracle;
     bt_status status = bt_solve__oracle_open(&oracle, q);
-    uint64_t match[BT_QUOTIENT_ORDER / 64];
-    memset(match, 255, sizeof match);
+    bool differs[BT_QUOTIENT_ORDER] = {false};
     for (size_t i = 0; i < q->tests.length && !status; i++) {
-        bool p = false;
-        uint32_t z = q->tests.at[i];
-        status = bt_solve__oracle_ask(&oracle, &q->reps[z], &p);
-        for (size_t w = 0; w < m->width; w++)
-            match[w] &= p ? bt_quotient__row(m, z)[w] : ~bt_quotient__row(m, z)[w];
+        uint32_t z = q->tests.at[i], level = 0;
+        status = bt_solve__oracle_ask(&oracle, &q->reps[z], &level);
+        for (uint32_t x = 0; x < m->order; x++)
+            differs[x] |= m->level[bt_quotient__times(m, z, x)] != level;
     }
     bt_solve__oracle_close(&oracle);
-    for (*element = 0; *element < m->order && !bt_quotient__has(match, *element);) ++*element;
+    for (*element = 0; *element < m->order && differs[*element];) ++*element;
     return status ? status : *element < m->order ? BT_OK : BT_PASS;
 }
 
@@ -164,7 +177,7 @@ static bt_status try_element(bt_quotient *q, uint32_t element)
 /* Finds the image of the last heap, whose options are there. */
 static bt_status find_image(bt_quotient *q)
 {
-    uint64_t wins[BT_QUOTIENT_ORDER / 64];
+    uint64_t wins[BT_QUOTIENT_CONTEXTS / 64];
     uint32_t element;
     bt_status status = bt_solve__quotient_last_wins(q, wins);
     if (status || is_alike(q, wins)) return status;

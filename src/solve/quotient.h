@@ -3,7 +3,11 @@
    Two positions are alike when they have the same misère outcome in every company of positions of
    the game; the classes form a commutative monoid Q, in which those of P-positions are the
    P-portion (Plambeck 2005, Plambeck and Siegel 2008). A learner that nobody has to trust proposes
-   Q and the image of every heap (quotient_learn.c), a checker proves them (quotient_prove.c). */
+   Q and the image of every heap (quotient_learn.c), a checker proves them (quotient_prove.c).
+
+   The same is done with more than two kinds of positions: misère nim-values, of which all from the
+   number of levels on are one. With one level these are P-positions, of misère nim-value 0, and all
+   others. */
 #ifndef BOUTON_SOLVE_QUOTIENT_H
 #define BOUTON_SOLVE_QUOTIENT_H
 
@@ -14,6 +18,8 @@ enum {
     BT_QUOTIENT_ORDER = 2048, /* elements */
     BT_QUOTIENT_POWER = 32, /* different powers of one heap after which it is taken for infinite */
     BT_QUOTIENT_STATES = 1 << 20,
+    BT_QUOTIENT_LEVELS = 64,
+    BT_QUOTIENT_CONTEXTS = 1 << 15, /* elements times levels */
 };
 
 /* A position as powers of letters, the heaps that generate. */
@@ -21,28 +27,31 @@ typedef struct bt_quotient_word {
     uint8_t power[BT_QUOTIENT_LETTERS];
 } bt_quotient_word;
 
-/* A finite commutative monoid with a subset P. Element 0 is 1; every other element x is parent[x]
-   times the letter last[x]. Sets of elements are bits, `width` words of 64 each. */
+/* A finite commutative monoid with a level of each element; those of level 0 are P. Element 0 is 1;
+   every other element x is parent[x] times the letter last[x]. A context is an element z and a
+   level v: another position, and what is asked of the sum. Sets of contexts are bits: for each
+   level `slice` words of 64 elements, `width` words in all. */
 typedef struct bt_monoid {
-    uint32_t order, letters;
-    size_t width;
+    uint32_t order, letters, levels;
+    size_t slice, width;
+    uint8_t *level;    /* order: a misère nim-value, at most `levels` */
     uint16_t *act;     /* letters x order: element times letter */
     uint16_t *parent;  /* order */
     uint16_t *last;    /* order */
     uint16_t *product; /* order x order */
-    uint64_t *row;     /* order x width: bit z of row x says that xz is in P */
+    uint64_t *row;     /* order x width: bit (z, v) of row x says that xz has level v */
 } bt_monoid;
 
-/* A step of the proof: to a position a heap is added whose image is f, and from which a move into P
-   can be made in the contexts of the set `wins`. Heaps alike in both share it. */
+/* A step of the proof: to a position a heap is added whose image is f, and from which a move to the
+   level asked for can be made in the contexts of the set `wins`. Heaps alike in both share it. */
 typedef struct bt_quotient_kind {
     uint16_t image;
     uint32_t heap; /* the first such */
     bool needed;   /* no other kind with this image has a part of its set */
 } bt_quotient_kind;
 
-/* A state (x, F): for some position X, x is its image and F holds the contexts y with yx not in P
-   in which X has no move into P within itself. */
+/* A state (x, F): for some position X, x is its image and F holds the contexts (y, v) with yx of a
+   level above v in which X has no move to level v within itself. */
 typedef struct bt_quotient_state {
     uint16_t element;
     bool dead;       /* another one with the same element has all of its set */
@@ -80,6 +89,7 @@ typedef struct bt_quotient {
     bt_quotient_word *reps; /* of each element of the monoid */
     bt_words tests;         /* elements that tell all others apart */
     bt_quotient_proof proof;
+    uint32_t levels;
     uint32_t most;   /* elements at which it is given up */
     bool beyond;     /* the last failure was at a bound of quotients, and not of time or memory */
     bool unfinished; /* a limit ended the last proof in the middle: it is to be made anew */
@@ -87,6 +97,9 @@ typedef struct bt_quotient {
 
 void bt_solve__quotient_open(bt_quotient *q, bt_context *ctx);
 void bt_solve__quotient_close(bt_quotient *q);
+/* Misère nim-values below this are told apart, a power of 2 up to BT_QUOTIENT_LEVELS; before any
+   heap is added. */
+void bt_solve__quotient_tell(bt_quotient *q, uint32_t levels);
 /* Adds the next heap, counted from 0, with its options in the form of bt_quotient.options: they
    consist of earlier heaps. At a limit the quotient of the heaps before it stays. */
 bt_status bt_solve__quotient_add(bt_quotient *q, const uint32_t *options, size_t length);
@@ -111,10 +124,10 @@ static inline uint32_t bt_quotient__times(const bt_monoid *m, uint32_t a, uint32
 
 /* -- the parts of it -- */
 
-/* Makes room for a monoid of this size; act, parent and last are to be filled, and `in_p` says
-   which elements are in P when the rest is worked out. */
-bt_status bt_solve__monoid_open(bt_monoid *m, bt_context *ctx, uint32_t order, uint32_t letters);
-bt_status bt_solve__monoid_finish(bt_monoid *m, bt_context *ctx, const bool *in_p);
+/* Makes room for a monoid of this size; act, parent, last and level are to be filled before the
+   rest is worked out. */
+bt_status bt_solve__monoid_open(bt_monoid *m, const bt_quotient *q, uint32_t order);
+bt_status bt_solve__monoid_finish(bt_monoid *m, bt_context *ctx);
 void bt_solve__monoid_close(bt_monoid *m, bt_context *ctx);
 
 /* A model to be proved: the heaps of q with other images in another monoid. */
@@ -126,7 +139,7 @@ typedef struct bt_quotient_model {
 
 void bt_solve__proof_open(bt_quotient_proof *proof);
 void bt_solve__proof_close(bt_quotient_proof *proof, bt_context *ctx);
-/* The contexts in which a heap has a move into P. */
+/* The contexts in which a heap has a move to the level asked for. */
 void bt_solve__quotient_wins(const bt_quotient_model *model, size_t heap, uint64_t *wins);
 /* Proves that all images are right, or adds one heap to what was proved. BT_OK: proved. BT_PASS: it
    is not true; `failure` holds heaps of a position that is no P-position or N-position as said, if

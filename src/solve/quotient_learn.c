@@ -17,18 +17,18 @@ typedef struct table {
     size_t parent_capacity, last_capacity;
     uint16_t *act; /* row x BT_QUOTIENT_LETTERS */
     size_t act_capacity;
-    uint64_t
-        *bits; /* outcomes of row r: at r; of row r and letter g: at row_count.. see entry_of */
-    size_t bits_capacity;
-    size_t width; /* words of 64 outcomes for each row */
+    uint8_t *cells; /* levels in all tests: of row r, then of row r and each letter; see entry_of */
+    size_t cells_capacity;
+    size_t per_row; /* entries */
+    size_t width;   /* of an entry */
 } table;
 
-enum { PER_ROW = BT_QUOTIENT_LETTERS + 1, TESTS_MAX = BT_QUOTIENT_ORDER };
+enum { TESTS_MAX = BT_QUOTIENT_ORDER };
 
-/* Outcomes of a row (letter -1), or of a row with one more letter. */
-static uint64_t *entry_of(const table *t, size_t row, int letter)
+/* Levels of a row (letter -1), or of a row with one more letter. */
+static uint8_t *entry_of(const table *t, size_t row, int letter)
 {
-    return t->bits + (row * PER_ROW + (size_t)(letter + 1)) * t->width;
+    return t->cells + (row * t->per_row + (size_t)(letter + 1)) * t->width;
 }
 
 static void close_table(table *t)
@@ -40,35 +40,33 @@ static void close_table(table *t)
     bt__free(ctx, t->parent, t->parent_capacity * sizeof *t->parent);
     bt__free(ctx, t->last, t->last_capacity * sizeof *t->last);
     bt__free(ctx, t->act, t->act_capacity * sizeof *t->act);
-    bt__free(ctx, t->bits, t->bits_capacity * sizeof *t->bits);
+    bt__free(ctx, t->cells, t->cells_capacity);
 }
 
 /* -- filling in -- */
 
-static bt_status fill_bit(table *t, size_t row, int letter, size_t test)
+static bt_status fill_cell(table *t, size_t row, int letter, size_t test)
 {
     bt_quotient_word w = t->rows[row];
-    bool p = false;
+    uint32_t level = 0;
     if (letter >= 0) w.power[letter]++;
     bt_status status = bt_solve__word_add(t->q, &w, &t->tests[test]);
-    if (!status) status = bt_solve__oracle_ask(&t->oracle, &w, &p);
-    uint64_t bit = (uint64_t)1 << (test & 63), *word = entry_of(t, row, letter) + (test >> 6);
-    *word = p ? *word | bit : *word & ~bit;
+    if (!status) status = bt_solve__oracle_ask(&t->oracle, &w, &level);
+    entry_of(t, row, letter)[test] = (uint8_t)level;
     return status;
 }
 
 static bt_status fill_entry(table *t, size_t row, int letter)
 {
     bt_status status = BT_OK;
-    memset(entry_of(t, row, letter), 0, t->width * sizeof *t->bits);
-    for (size_t i = 0; i < t->test_count && !status; i++) status = fill_bit(t, row, letter, i);
+    for (size_t i = 0; i < t->test_count && !status; i++) status = fill_cell(t, row, letter, i);
     return status;
 }
 
 /* Is the table so far the same for both? */
-static bool same_entries(const table *t, const uint64_t *a, const uint64_t *b)
+static bool same_entries(const table *t, const uint8_t *a, const uint8_t *b)
 {
-    return !memcmp(a, b, (t->test_count + 63) / 64 * sizeof *a);
+    return !memcmp(a, b, t->test_count);
 }
 
 static bt_status add_row(table *t, const bt_quotient_word *word, size_t parent, int letter)
@@ -83,7 +81,7 @@ static bt_status add_row(table *t, const bt_quotient_word *word, size_t parent, 
         !BT_GROW(ctx, t->parent, t->parent_capacity, n + 1) ||
         !BT_GROW(ctx, t->last, t->last_capacity, n + 1) ||
         !BT_GROW(ctx, t->act, t->act_capacity, (n + 1) * BT_QUOTIENT_LETTERS) ||
-        !BT_GROW(ctx, t->bits, t->bits_capacity, (n + 1) * PER_ROW * t->width))
+        !BT_GROW(ctx, t->cells, t->cells_capacity, (n + 1) * t->per_row * t->width))
         return BT_LIMIT;
     t->rows[n] = *word;
     t->parent[n] = (uint16_t)parent;
@@ -97,15 +95,13 @@ static bt_status add_row(table *t, const bt_quotient_word *word, size_t parent, 
     return status;
 }
 
-/* Rows are twice as wide from now on. */
+/* Entries are twice as wide from now on. */
 static bt_status widen(table *t)
 {
-    size_t entries = t->row_count * PER_ROW, width = 2 * t->width;
-    if (!BT_GROW(t->q->ctx, t->bits, t->bits_capacity, entries * width)) return BT_LIMIT;
-    for (size_t i = entries; i-- > 0;) {
-        memmove(t->bits + i * width, t->bits + i * t->width, t->width * sizeof *t->bits);
-        memset(t->bits + i * width + t->width, 0, t->width * sizeof *t->bits);
-    }
+    size_t entries = t->row_count * t->per_row, width = 2 * t->width;
+    if (!BT_GROW(t->q->ctx, t->cells, t->cells_capacity, entries * width)) return BT_LIMIT;
+    for (size_t i = entries; i-- > 0;)
+        memmove(t->cells + i * width, t->cells + i * t->width, t->width);
     t->width = width;
     return BT_OK;
 }
@@ -116,11 +112,11 @@ static bt_status add_test(table *t, const bt_quotient_word *test)
     size_t n = t->test_count;
     if (n == TESTS_MAX) return bt_solve__quotient_beyond(t->q, "needs too many tests");
     if (!BT_GROW(t->q->ctx, t->tests, t->test_capacity, n + 1)) return BT_LIMIT;
-    bt_status status = n == 64 * t->width ? widen(t) : BT_OK;
+    bt_status status = n == t->width ? widen(t) : BT_OK;
     t->tests[n] = *test;
     t->test_count++;
     for (size_t r = 0; r < t->row_count && !status; r++)
-        for (int g = -1; g < (int)t->q->letters && !status; g++) status = fill_bit(t, r, g, n);
+        for (int g = -1; g < (int)t->q->letters && !status; g++) status = fill_cell(t, r, g, n);
     for (size_t r = 0; r < t->row_count && !status; r++)
         for (uint32_t g = 0; g < t->q->letters; g++) {
             uint16_t *act = &t->act[r * BT_QUOTIENT_LETTERS + g];
@@ -132,9 +128,9 @@ static bt_status add_test(table *t, const bt_quotient_word *test)
 
 static bt_status open_table(table *t, bt_quotient *q)
 {
-    *t = (table){.q = q, .width = 1};
+    *t = (table){.q = q, .width = 16, .per_row = q->letters + 1};
     bt_status status = bt_solve__oracle_open(&t->oracle, q);
-    while (t->width * 64 < q->tests.length) t->width *= 2;
+    while (t->width < q->tests.length) t->width *= 2;
     if (!BT_GROW(q->ctx, t->tests, t->test_capacity, q->tests.length)) return BT_LIMIT;
     for (size_t i = 0; i < q->tests.length; i++) t->tests[i] = q->reps[q->tests.at[i]];
     t->test_count = q->tests.length;
@@ -146,7 +142,7 @@ static bt_status open_table(table *t, bt_quotient *q)
 /* -- closing -- */
 
 /* The row with these outcomes; row_count when there is none. */
-static size_t find_row(const table *t, const uint64_t *entry)
+static size_t find_row(const table *t, const uint8_t *entry)
 {
     size_t r = 0;
     while (r < t->row_count && !same_entries(t, entry, entry_of(t, r, -1))) r++;
@@ -180,17 +176,17 @@ static size_t act(const table *t, size_t row, size_t letter)
    letter and this test tell r g or r h from the row that stands for it. */
 static bt_status split_disorder(table *t, size_t r, size_t g, size_t h)
 {
-    const uint64_t *a = entry_of(t, act(t, r, g), (int)h), *b = entry_of(t, act(t, r, h), (int)g);
+    const uint8_t *a = entry_of(t, act(t, r, g), (int)h), *b = entry_of(t, act(t, r, h), (int)g);
     size_t i = 0;
-    bool p = false;
-    while (!((a[i >> 6] ^ b[i >> 6]) >> (i & 63) & 1)) i++;
-    bool first = a[i >> 6] >> (i & 63) & 1;
+    uint32_t level = 0;
+    while (a[i] == b[i]) i++;
+    uint32_t first = a[i];
     bt_quotient_word w = t->rows[r], test = t->tests[i];
     w.power[g]++;
     w.power[h]++;
     bt_status status = bt_solve__word_add(t->q, &w, &test);
-    if (!status) status = bt_solve__oracle_ask(&t->oracle, &w, &p);
-    test.power[p == first ? g : h]++;
+    if (!status) status = bt_solve__oracle_ask(&t->oracle, &w, &level);
+    test.power[level == first ? g : h]++;
     return status ? status : add_test(t, &test);
 }
 
@@ -243,21 +239,14 @@ static uint32_t walk(const table *t, const bt_quotient_word *w)
 
 static bt_status fill_monoid(const table *t, bt_monoid *m)
 {
-    bt_context *ctx = t->q->ctx;
-    bool *in_p = bt__alloc(ctx, m->order);
-    if (!in_p) return BT_LIMIT;
     for (uint32_t x = 0; x < m->order; x++) {
-        in_p[x] = false;
         m->parent[x] = t->parent[x];
         m->last[x] = t->last[x];
+        m->level[x] = entry_of(t, x, -1)[0]; /* the first test is the empty word */
         for (uint32_t g = 0; g < m->letters; g++)
             m->act[(size_t)g * m->order + x] = t->act[x * BT_QUOTIENT_LETTERS + g];
     }
-    for (uint32_t x = 0; x < m->order; x++) /* the first test is the empty word */
-        in_p[x] = *entry_of(t, x, -1) & 1;
-    bt_status status = bt_solve__monoid_finish(m, ctx, in_p);
-    bt__free(ctx, in_p, m->order);
-    return status;
+    return bt_solve__monoid_finish(m, t->q->ctx);
 }
 
 static bt_status propose(const table *t, proposal *p)
@@ -266,8 +255,7 @@ static bt_status propose(const table *t, proposal *p)
     *p = (proposal){.heaps = t->q->count};
     p->image = bt__alloc(ctx, p->heaps * sizeof *p->image);
     if (!p->image) return BT_LIMIT;
-    bt_status status =
-        bt_solve__monoid_open(&p->monoid, ctx, (uint32_t)t->row_count, t->q->letters);
+    bt_status status = bt_solve__monoid_open(&p->monoid, t->q, (uint32_t)t->row_count);
     if (!status) status = fill_monoid(t, &p->monoid);
     for (size_t h = 0; h < p->heaps && !status; h++) {
         bt_quotient_word w;
@@ -284,7 +272,7 @@ static bt_status propose(const table *t, proposal *p)
 static bt_status split_word(table *t, const bt_quotient_word *wrong)
 {
     bt_quotient_word rest = *wrong;
-    bool truth = false, now = false;
+    uint32_t truth = 0, now = 0;
     bt_status status = bt_solve__oracle_ask(&t->oracle, wrong, &truth);
     size_t row = 0;
     for (uint32_t g = 0; g < t->q->letters && !status; g++)
@@ -302,9 +290,9 @@ static bt_status split_word(table *t, const bt_quotient_word *wrong)
 /* Is the outcome of a word another one than the proposal says? */
 static bt_status compare(table *t, const proposal *p, const bt_quotient_word *w, bool *differ)
 {
-    bool truth = false;
+    uint32_t truth = 0;
     bt_status status = bt_solve__oracle_ask(&t->oracle, w, &truth);
-    *differ = truth != bt_quotient__is_p(&p->monoid, walk(t, w));
+    *differ = truth != p->monoid.level[walk(t, w)];
     return status;
 }
 
@@ -355,28 +343,33 @@ static bt_status promote_one(bt_quotient *q, const bt_words *heaps)
 
 /* -- learning -- */
 
+/* Splits the classes of elements by their levels beside z. Their number. */
+static uint32_t refine(const bt_monoid *m, uint32_t z, uint16_t *class, uint16_t *number)
+{
+    uint32_t count = 0;
+    memset(number, 255, (size_t)(m->levels + 1) * m->order * sizeof *number);
+    for (uint32_t x = 0; x < m->order; x++) {
+        uint16_t *n = &number[m->level[bt_quotient__times(m, z, x)] * m->order + class[x]];
+        if (*n == UINT16_MAX) *n = (uint16_t)count++;
+        class[x] = *n;
+    }
+    return count;
+}
+
 /* Elements that tell all others apart. */
 static bt_status choose_tests(bt_context *ctx, const bt_monoid *m, bt_words *tests)
 {
-    uint16_t *class = bt__alloc_zero(ctx, 3 * m->order * sizeof *class);
-    uint16_t *low = class ? class + m->order : NULL, *high = class ? low + m->order : NULL;
+    size_t room = (size_t)(m->levels + 2) * m->order * sizeof(uint16_t);
+    uint16_t *class = bt__alloc_zero(ctx, room);
     uint32_t classes = 1;
     if (!class) return BT_LIMIT;
     bt_status status = BT_OK;
     for (uint32_t z = 0; z < m->order && (z == 0 || classes < m->order) && !status; z++) {
-        uint32_t now = 0;
-        memset(low, 255, 2 * m->order * sizeof *low);
-        for (uint32_t x = 0; x < m->order; x++) {
-            uint16_t *side = bt_quotient__has(bt_quotient__row(m, z), x) ? high : low;
-            if (side[class[x]] == UINT16_MAX) side[class[x]] = (uint16_t)now++;
-        }
-        if (now == classes && z) continue;
-        for (uint32_t x = 0; x < m->order; x++)
-            class[x] = (bt_quotient__has(bt_quotient__row(m, z), x) ? high : low)[class[x]];
+        uint32_t now = refine(m, z, class, class + m->order);
+        if ((now > classes || z == 0) && !bt_words__push(tests, z)) status = BT_LIMIT;
         classes = now;
-        if (!bt_words__push(tests, z)) status = BT_LIMIT;
     }
-    bt__free(ctx, class, 3 * m->order * sizeof *class);
+    bt__free(ctx, class, room);
     if (!status && classes < m->order)
         status = bt__fail(ctx, BT_DOMAIN, "elements of the quotient are alike");
     return status;

@@ -9,7 +9,11 @@
    the y with yx not in P for which no heap of X has a move that makes the whole P. It starts as
    (1, Q without P); adding h gives F' = {y : y f(h) in F, yx not in W(h)}; and (b) says that 1 is
    never in F'. A state is as good as any with the same x and a larger F: so there are finitely many
-   to be looked at. */
+   to be looked at.
+
+   With more levels the same holds of each level v: P becomes the elements of level v, and "not in
+   P" those above it. So the level of X is the mex of the levels of its options, if it is below the
+   number of levels, and that of the empty position is 1. */
 #include "solve/quotient.h"
 
 #include <string.h>
@@ -120,8 +124,10 @@ static bt_status start(const bt_quotient_model *model, bt_quotient_proof *proof)
     proof->state_count = 0;
     if (!make_room(model, proof)) return BT_LIMIT;
     uint64_t *free = free_of(proof, 0, m->width);
-    for (size_t i = 0; i < m->width; i++) free[i] = ~m->row[i];
-    if (m->order & 63) free[m->width - 1] &= ((uint64_t)1 << (m->order & 63)) - 1;
+    memset(free, 0, m->width * sizeof *free);
+    for (uint32_t y = 0; y < m->order; y++)
+        for (size_t v = 0; v < m->level[y] && v < m->levels; v++)
+            free[v * m->slice + (y >> 6)] |= (uint64_t)1 << (y & 63);
     proof->states[proof->state_count++] = (bt_quotient_state){0};
     return BT_OK;
 }
@@ -136,9 +142,10 @@ static void make_free(const bt_quotient_model *model, const bt_quotient_proof *p
     const uint16_t *by_x = m->product + (size_t)proof->states[state].element * m->order;
     uint64_t *out = free_of(proof, proof->state_count, m->width);
     memset(out, 0, m->width * sizeof *out);
-    for (uint32_t y = 0; y < m->order; y++)
-        if (bt_quotient__has(free, by_heap[y]) && !bt_quotient__has(wins, by_x[y]))
-            out[y >> 6] |= (uint64_t)1 << (y & 63);
+    for (size_t at = 0; at < m->width; at += m->slice)
+        for (uint32_t y = 0; y < m->order; y++)
+            if (bt_quotient__has(free + at, by_heap[y]) && !bt_quotient__has(wins + at, by_x[y]))
+                out[at + (y >> 6)] |= (uint64_t)1 << (y & 63);
 }
 
 /* The heaps of the position that a state and one more kind stand for. */
@@ -172,13 +179,22 @@ static bt_status keep_state(const bt_quotient_model *model, bt_quotient_proof *p
     return BT_OK;
 }
 
+/* Is 1 in the set of the state that was made, at some level? */
+static bool holds_one(const bt_quotient_model *model, const bt_quotient_proof *proof)
+{
+    const bt_monoid *m = model->monoid;
+    const uint64_t *made = free_of(proof, proof->state_count, m->width);
+    for (size_t at = 0; at < m->width; at += m->slice)
+        if (bt_quotient__has(made + at, 0)) return true;
+    return false;
+}
+
 static bt_status step(const bt_quotient_model *model, bt_quotient_proof *proof, size_t state,
                       size_t kind, bt_words *failure)
 {
     if (!make_room(model, proof)) return BT_LIMIT;
     make_free(model, proof, state, kind);
-    if (bt_quotient__has(free_of(proof, proof->state_count, model->monoid->width), 0))
-        return name_failure(proof, state, kind, failure);
+    if (holds_one(model, proof)) return name_failure(proof, state, kind, failure);
     bt_status status = bt__check(model->q->ctx);
     return status ? status : keep_state(model, proof, state, kind);
 }
@@ -207,6 +223,7 @@ static bt_status check_heap(const bt_quotient_model *model, size_t heap, const u
     if (!meet(row, wins, m->width)) return BT_OK;
     uint32_t y = 0;
     while (!(bt_quotient__has(row, y) && bt_quotient__has(wins, y))) y++;
+    y %= 64 * (uint32_t)m->slice;
     if (!bt_words__push(failure, (uint32_t)heap)) return BT_LIMIT;
     for (; y; y = m->parent[y])
         if (!bt_words__push(failure, model->q->letter_heap[m->last[y]])) return BT_LIMIT;
@@ -216,7 +233,7 @@ static bt_status check_heap(const bt_quotient_model *model, size_t heap, const u
 static bt_status add_heap(const bt_quotient_model *model, bt_quotient_proof *proof, size_t heap,
                           size_t *kind, bt_words *failure)
 {
-    uint64_t wins[BT_QUOTIENT_ORDER / 64];
+    uint64_t wins[BT_QUOTIENT_CONTEXTS / 64];
     *kind = SIZE_MAX;
     const bt_quotient_heap *h = &model->q->heaps[heap];
     if (h->first == h->end) return BT_OK;

@@ -1,4 +1,5 @@
 /* Who wins, by trying moves: any game, normal play or not, blocking or not. Iterative, memoised. */
+#include "solve/kept.h"
 #include "solve/memo.h"
 #include "solve/swift.h"
 
@@ -16,6 +17,7 @@ static void close_memos(bt_game *game)
     bt__map_close(&memos->hard);
     bt_solve__close_pieces(memos, game->ctx);
     bt_solve__swift_close(memos->swift);
+    bt_solve__close_kept(memos);
     bt__free(game->ctx, memos, sizeof *memos);
     game->memos = NULL;
     game->close_memos = NULL;

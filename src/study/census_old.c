@@ -47,7 +47,7 @@ bt_status bt_study__old_survey(bt_survey_store *store, bt_survey **survey)
         if (i < FIELDS - 1) sum = bt_study__mix_bytes(sum, values[i], strlen(values[i]) + 1);
     }
     if (n[0] != 1 || n[FIELDS - 1] != sum)
-        return bt_study__sql_corrupt(store, "its header makes no sense");
+        return bt_study__sql_corrupt(store, "its header cannot be read");
     bt_study_census_options options = {.ends = values[1],
                                        .min = (unsigned)n[2],
                                        .max = (unsigned)n[3],
@@ -71,7 +71,7 @@ static bt_status read_row(bt_survey_store *store, sqlite3_stmt *query, const bt_
     if (block >= survey->count) return bt_study__sql_corrupt(store, "it has a block too many");
     if (!bytes || (int64_t)bt_study__mix_bytes(bt__mix(block + 1), bytes, length) !=
                       sqlite3_column_int64(query, 2))
-        return bt_study__sql_corrupt(store, "the checksum of a block does not fit");
+        return bt_study__sql_corrupt(store, "the checksum of a block does not match");
     if (!bt_study__tally_decode(tally, bytes, length))
         return tally->failed ? BT_LIMIT : bt_study__sql_corrupt(store, "a block cannot be read");
     bt_study__row_clear(row, block);

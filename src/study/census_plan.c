@@ -23,7 +23,7 @@ static bt_status check_range(bt_context *ctx, const bt_study_census_options *opt
         return bt__fail(ctx, BT_INPUT, "a census has elements up to %d, not %u",
                         BT_STUDY_CENSUS_MAX, options->max);
     if (options->size_to && options->size_from > options->size_to)
-        return bt__fail(ctx, BT_INPUT, "sizes from %u to %u are none", options->size_from,
+        return bt__fail(ctx, BT_INPUT, "there are no sizes from %u to %u", options->size_from,
                         options->size_to);
     if (options->part > options->parts || (options->parts && !options->part))
         return bt__fail(ctx, BT_INPUT, "there is no part %u of %u", options->part, options->parts);

@@ -287,6 +287,8 @@ static bt_status check_position(bt_checker *c, bt_position position)
     bt_status status = bt__check(c->ctx);
     if (!status && theory->normal) status = bt_study__check_normal(c, position);
     if (!status && theory->split) status = bt_study__check_split(c, position);
+    if (!status && theory->split && theory->exact && !c->game->partizan && !c->game->letters)
+        status = bt_study__check_exact(c, position);
     if (!status && theory->negate) status = bt_study__check_negative(c, position);
     if (!status && theory->parts) status = bt_study__check_parts(c, position);
     if (!status && theory->theorem) status = bt_study__check_theorem(c, position);

@@ -52,6 +52,9 @@ bt_status bt_study__check_parts(bt_checker *c, bt_position position);
 bt_status bt_study__check_theorem(bt_checker *c, bt_position position);
 bt_status bt_study__check_value(bt_checker *c, bt_position position);
 
+/* -- check_exact.c: that the parts keep every move, for games in which both have the same -- */
+bt_status bt_study__check_exact(bt_checker *c, bt_position position);
+
 /* -- check_series.c: heaps, cells, and what is listed of them -- */
 bt_status bt_study__check_series(bt_checker *c);
 /* Small positions: heaps, a grid, the example. */

@@ -15,6 +15,7 @@ enum {
     PAD = 5,       /* in a box, around its elements */
     GAP = 16,      /* between boxes */
     ROW = 34,      /* between layers */
+    LINE = 20,     /* of a caption */
     ROW_HEAPS = 12 /* in a row, unless the period is of use */
 };
 
@@ -37,6 +38,7 @@ typedef struct sketch {
     size_t link_count, link_capacity;
     double *top; /* of each layer, and of what is below the last one */
     uint32_t layers;
+    uint64_t shown, width; /* heaps, and how many of them stand in a row */
 } sketch;
 
 /* -- words -- */
@@ -234,6 +236,19 @@ static void draw_box(const sketch *s, uint32_t index)
     bt_picture__end(s->out);
 }
 
+/* Around x = 0, as the rows of heaps below do. */
+static void centre(sketch *s, const bt_layers *l)
+{
+    double left = 0, right = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const bt_knot *k = &s->knots[i];
+        if (i == 0 || k->x - k->width / 2 < left) left = k->x - k->width / 2;
+        if (i == 0 || k->x + k->width / 2 > right) right = k->x + k->width / 2;
+    }
+    for (uint32_t i = 0; i < s->count; i++) s->knots[i].x -= (left + right) / 2;
+    for (size_t i = 0; i < l->bend_count; i++) l->bends[i] -= (left + right) / 2;
+}
+
 static bt_status draw_boxes(sketch *s)
 {
     bt_layers layers = {.ctx = s->ctx,
@@ -243,6 +258,7 @@ static bt_status draw_boxes(sketch *s)
                         .link_count = s->link_count,
                         .gap = GAP};
     bt_status status = bt_picture__layers_arrange(&layers);
+    if (!status) centre(s, &layers);
     for (size_t i = 0; i < s->link_count && !status; i++) draw_link(s, &layers, &s->links[i]);
     for (uint32_t i = 0; i < s->count && !status; i++) {
         draw_box(s, i);
@@ -255,28 +271,56 @@ static bt_status draw_boxes(sketch *s)
 /* -- the heaps -- */
 
 /* Rows of one period where that is short, so that equal images stand below each other. */
-static void draw_heaps(sketch *s)
+static void choose_rows(sketch *s)
 {
     const bt_misere *m = s->m;
-    uint64_t shown = m->settled ? m->preperiod + 2 * m->period : m->q.count;
-    if (shown > m->q.count) shown = m->q.count;
-    uint64_t width = m->settled && m->period <= 2 * ROW_HEAPS ? m->period : ROW_HEAPS;
-    while (width < ROW_HEAPS / 2) width *= 2;
-    if (shown > HEAPS_MOST) shown = HEAPS_MOST;
-    double left = s->out->box.left, top = s->top[s->layers] + 4;
-    for (uint64_t n = 0; n < shown; n++) {
+    s->shown = m->settled ? m->preperiod + 2 * m->period : m->q.count;
+    if (s->shown > m->q.count) s->shown = m->q.count;
+    if (s->shown > HEAPS_MOST) s->shown = HEAPS_MOST;
+    s->width = m->settled && m->period <= 2 * ROW_HEAPS ? m->period : ROW_HEAPS;
+    while (s->width < ROW_HEAPS / 2) s->width *= 2;
+    if (s->width > s->shown) s->width = s->shown;
+}
+
+static void draw_heaps(sketch *s, double top)
+{
+    double left = -((double)s->width * s->cell) / 2;
+    for (uint64_t n = 0; n < s->shown; n++) {
         char words[40];
-        uint64_t row = n / width;
-        double y = top + (double)row * (CELL + 2);
+        double y = top + (double)(n / s->width) * (CELL + 2);
         snprintf(words, sizeof words, "%llu", (unsigned long long)n);
-        if (n % width == 0)
-            bt_picture__text(s->out, BT_STYLE_SMALL, BT_ANCHOR_END, left + 22, y + CELL / 2.0 + 4,
+        if (n % s->width == 0)
+            bt_picture__text(s->out, BT_STYLE_SMALL, BT_ANCHOR_END, left - 8, y + CELL / 2.0 + 4,
                              words, NULL);
         snprintf(words, sizeof words, "h%llu", (unsigned long long)n);
         bt_picture__begin(s->out, words, "");
-        draw_element(s, m->q.heaps[n].image, left + 30 + (double)(n % width) * s->cell, y, s->cell);
+        draw_element(s, s->m->q.heaps[n].image, left + (double)(n % s->width) * s->cell, y,
+                     s->cell);
         bt_picture__end(s->out);
     }
+}
+
+/* -- what it is -- */
+
+static void draw_line(const sketch *s, bt_style style, double y, const char *words)
+{
+    bt_picture__text(s->out, style, BT_ANCHOR_MIDDLE, 0, y, words, NULL);
+}
+
+static void draw_captions(const sketch *s, bool heaps)
+{
+    const bt_misere *m = s->m;
+    char words[500];
+    snprintf(words, sizeof words, "%.200s: %u elements", m->game->name, m->q.monoid.order);
+    draw_line(s, BT_STYLE_LABEL, -2 * LINE, words);
+    draw_line(s, BT_STYLE_SMALL, -LINE, "filled: P-positions; an element divides those below it");
+    if (!heaps) return;
+    if (m->settled)
+        snprintf(words, sizeof words, "heaps: n+%llu is equivalent to n from %llu on",
+                 (unsigned long long)m->period, (unsigned long long)m->preperiod);
+    else
+        snprintf(words, sizeof words, "heaps up to %zu", m->q.count - 1);
+    draw_line(s, BT_STYLE_SMALL, s->top[s->layers] + 4, words);
 }
 
 /* -- the whole -- */
@@ -304,8 +348,12 @@ static bt_status draw_sketch(sketch *s, bool heaps)
     if (status) return status;
     s->cell = widest(s);
     measure(s);
+    draw_captions(s, heaps);
     status = draw_boxes(s);
-    if (!status && heaps) draw_heaps(s);
+    if (!status && heaps) {
+        choose_rows(s);
+        draw_heaps(s, s->top[s->layers] + LINE);
+    }
     return status ? status : bt_error(s->ctx);
 }
 

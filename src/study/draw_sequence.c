@@ -1,5 +1,6 @@
 /* Sequences as pictures: nim-values as points over the heaps, in which a period shows; outcomes, or
    nim-values that are folded, in rows. */
+#include "base/context.h"
 #include "study/draw.h"
 
 #include <inttypes.h>
@@ -36,11 +37,13 @@ typedef struct strip {
 /* Where it cannot be found within the limits nothing is said, but an interruption is kept. */
 static void look_for_period(strip *s)
 {
-    enum { LOOK = 4096, LOOK_MAX = 1 << 20 };
+    enum { LOOK = 4096, LOOK_MAX = 1 << 20, STEPS = 1 << 19 };
     uint64_t last = s->first + s->count, limit = last < LOOK_MAX ? last : LOOK_MAX;
     if (s->game->series.period && limit < LOOK) limit = LOOK;
     if (!s->game->series.period && s->first > LOOK) return; /* heap by heap from 0 on */
+    bt__loan loan = bt__lend(s->ctx, STEPS);
     bt_status status = bt_study__period(s->game, s->of, limit, &s->period);
+    bt__end_loan(s->ctx, loan);
     if (!status) return;
     bool stopped = bt_interrupted(s->ctx);
     bt_clear(s->ctx);

@@ -27,8 +27,8 @@ static void draw_heading(double y, const char *words, bt_picture *out)
 
 /* -- histograms, on a logarithmic scale -- */
 
-/* A bar of one set is a third of a decade high. */
-static const double least = 1.0 / 3;
+/* The scale begins at 1: the bar of a single set is a foot on the axis, so that it can be seen. */
+static const double foot = 3;
 
 typedef struct bars {
     const bt_study_histogram *histogram;
@@ -76,7 +76,7 @@ static bars plan_bars(const bt_study_histogram *histogram, const char *name, con
         uint64_t sum = sum_bar(&b, histogram->bars[next].key / b.width, &next);
         if (sum > most) most = sum;
     }
-    b.decades = fmax(log10((double)most), 1) + least;
+    b.decades = fmax(log10((double)most), 1);
     return b;
 }
 
@@ -84,7 +84,7 @@ static void draw_bar(const bars *b, uint64_t bar, uint64_t sum, bt_picture *out)
 {
     char id[64], title[128];
     double each = (double)WIDE / (double)b->shown, gap = each > 4 ? 1 : 0;
-    double high = (log10((double)sum) + least) / b->decades * HIGH;
+    double high = fmax(log10((double)sum) / b->decades * HIGH, foot);
     uint64_t key = bar * b->width;
     int length = (int)strlen(b->things) - (sum == 1); /* "sets", "1 set" */
     snprintf(id, sizeof id, "%s-%" PRIu64, b->name, key);
@@ -105,7 +105,7 @@ static void draw_bar(const bars *b, uint64_t bar, uint64_t sum, bt_picture *out)
 static void draw_bar_axes(const bars *b, bt_picture *out)
 {
     double each = (double)WIDE / (double)b->shown, width = (double)b->width;
-    double bottom = b->y + HIGH, floor_of_one = bottom - least / b->decades * HIGH;
+    double bottom = b->y + HIGH;
     bt_axis keys = {.side = BT_SIDE_BOTTOM,
                     .high = (double)(b->shown - 1) * width,
                     .from = b->width == 1 ? each / 2 : 0,
@@ -113,8 +113,8 @@ static void draw_bar_axes(const bars *b, bt_picture *out)
                     .at = bottom,
                     .unit = width};
     bt_axis sets = {.side = BT_SIDE_LEFT,
-                    .high = b->decades - least,
-                    .from = floor_of_one,
+                    .high = b->decades,
+                    .from = bottom,
                     .to = b->y,
                     .unit = 1,
                     .powers = true};

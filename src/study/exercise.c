@@ -12,7 +12,7 @@ enum {
     SPENDERS = 4,       /* so often a kind may take too long before another one is tried */
     TABLE_STEPS = 4000, /* for a table */
     STRETCHES = 5,      /* how often positions may become larger for want of others */
-    TABLES = 2,         /* at most, among the exercises of a sheet */
+    ROWS = 2,           /* of heaps on a sheet, the second one behind the first; or one table */
     ROW_LENGTH = 12,    /* of a table of heaps */
 };
 
@@ -166,10 +166,16 @@ static bool is_good(const bt_exercises *e, const bt_sum *sum, bt_exercise *x)
     return good && !bt_error(sum->ctx);
 }
 
-static bool is_new(const bt_exercises *e, const bt_exercise *x)
+/* No position comes twice on a sheet, not even with its heaps in another order. */
+static bool is_new(const bt_exercises *e, const bt_sum *sum, bt_exercise *x)
 {
-    for (size_t i = 0; i < e->count; i++)
-        if (e->made[i].kind == x->kind && !strcmp(e->made[i].position, x->position)) return false;
+    const bt_term *term = sum->terms;
+    x->normal = sum->count == 1 ? bt_rules__normal(e->game, term->position, &x->negated) : 0;
+    for (size_t i = 0; i < e->count; i++) {
+        const bt_exercise *other = &e->made[i];
+        bool alike = x->normal && other->normal == x->normal && other->negated == x->negated;
+        if (alike || !strcmp(other->position, x->position)) return false;
+    }
     return true;
 }
 
@@ -181,7 +187,7 @@ static bt_status try_candidate(bt_exercises *e, bt_exercise *x, bool *good)
     bt_rules__sum_open(&sum, ctx);
     bt__loan loan = bt__lend(ctx, STEPS);
     bt_status status = draw_candidate(e, &sum, x->position, sizeof x->position);
-    *good = !status && is_new(e, x) && is_good(e, &sum, x);
+    *good = !status && is_new(e, &sum, x) && is_good(e, &sum, x);
     bool spent = bt__end_loan(ctx, loan);
     e->spent += spent;
     status = bt_error(ctx);
@@ -230,13 +236,24 @@ static bt_status fill_grid(bt_exercises *e, bt_exercise *x, size_t smaller)
     return status;
 }
 
+/* The table that the sheet has already; NULL: none. */
+static const bt_exercise *last_table(const bt_exercises *e)
+{
+    for (size_t i = e->count; i > 0; i--)
+        if (e->made[i - 1].kind == BT_EXERCISE_TABLE) return &e->made[i - 1];
+    return NULL;
+}
+
 static bt_status fill_row(bt_exercises *e, bt_exercise *x, size_t smaller)
 {
     size_t done;
     bool later = !smaller && bt_random__below(&e->random, 2);
+    const bt_exercise *before = last_table(e);
     x->rows = 1;
     x->columns = ROW_LENGTH - 2 * smaller;
-    x->from = later ? bt_random__below(&e->random, 6 * e->level) : 0;
+    x->from = before  ? before->from + before->columns /* it goes on from there */
+              : later ? bt_random__below(&e->random, 6 * e->level)
+                      : 0;
     return bt_study__sequence(e->game, x->of, x->from, x->from + x->columns - 1, x->answers, &done);
 }
 
@@ -273,10 +290,10 @@ static size_t hide_cells(bt_exercises *e, bt_exercise *x)
 static bt_status make_table(bt_exercises *e, bt_exercise *x, bool *good)
 {
     const bt_rules_series *series = &e->game->series;
-    size_t tables = 0;
+    size_t tables = 0, most = series->cell ? 1 : series->heap ? ROWS : 0;
     for (size_t i = 0; i < e->count; i++) tables += e->made[i].kind == BT_EXERCISE_TABLE;
     *good = false;
-    if (tables >= TABLES || (!series->heap && !series->cell)) return BT_OK;
+    if (tables >= most) return BT_OK;
     x->of = bt_study__default_of(e->game);
     bool done;
     bt_status status = fill_table(e, x, &done);
@@ -311,7 +328,8 @@ bt_status bt_study__make_exercises(bt_game *game, unsigned level, uint64_t seed,
 {
     *out =
         (bt_exercises){.game = game, .rules = find_rules(game), .level = level, .random = {seed}};
-    bt_status status = BT_OK;
+    bt_status status = bt_rules_forget(game);
+    if (!status) status = bt_forget(game->ctx); /* what takes long must not depend on the past */
     unsigned kind = 0, missed = 0;
     while (out->count < count && !status && out->stretch < STRETCHES) {
         bool good;

@@ -19,6 +19,8 @@ enum { BT_EXERCISE_LEVELS = 5, BT_EXERCISE_CELLS = 100, BT_EXERCISE_TEXT = 240 }
 typedef struct bt_exercise {
     bt_exercise_kind kind;
     char position[BT_EXERCISE_TEXT]; /* empty for a table */
+    bt_position normal;              /* the same for positions that are alike */
+    bool negated;                    /* but for the sides of the players */
     bt_player player;                /* who is to move, where that makes a difference */
     /* A table: a row of heaps from..from+columns-1 (rows is 1), or piles 0.. by 0... */
     bt_of of;

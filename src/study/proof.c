@@ -3,6 +3,7 @@
    A file is a heading and lines `key value`: the game, the kind of the certificate, and then the
    fields of this kind in any order. What the kinds are is known to the game. The first version had
    `of outcome`, `of nim` or `of value` instead of the kind, and for outcomes a `rule`. */
+#include "study/quotient.h"
 #include "study/study.h"
 
 #include <stdlib.h>
@@ -51,6 +52,8 @@ static bool is_offered(const bt_game *game, const bt_certificate_kind *kind)
 
 bt_status bt_study__proof_write(bt_game *game, bt_of of, const bt_period *period, bt_text *out)
 {
+    if (period->certificate.kind == &bt_solve__quotient_kind && period->proved)
+        return bt_study__quotient_write(game->lore, out);
     if (!is_offered(game, period->certificate.kind))
         return bt__fail(game->ctx, BT_DOMAIN, "there are no proof files for the %s sequence of %s",
                         bt_study__of_name(of), game->name);
@@ -246,7 +249,7 @@ bt_status bt_study__proof_check(bt_context *ctx, const char *text, bt_study_clai
     bool old = strncmp(text, HEADING "1\n", strlen(HEADING "1\n")) == 0;
     *claim = (bt_study_claim){0};
     if (!old && strncmp(text, HEADING "2\n", strlen(HEADING "2\n")) != 0)
-        return bt__fail_at(ctx, 0, "this is no proof file: it should start with '" HEADING "2'");
+        return bt__fail_at(ctx, 0, "this is not a proof file: it should start with '" HEADING "2'");
     bt_status status = read_lines(&r);
     if (!status) status = open_game(&r, claim, &game);
     if (status) return status;

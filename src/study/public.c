@@ -46,7 +46,7 @@ bt_status bt_study_check(bt_game *game, const bt_position *positions, size_t cou
 {
     size_t size = out->size;
     if (size < sizeof out->size || size > sizeof *out)
-        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes is none of this library",
+        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes does not fit this version of the library",
                         size);
     bt_study_report *found = bt__alloc_zero(game->ctx, sizeof *found);
     if (!found) return BT_LIMIT;
@@ -71,7 +71,7 @@ bt_status bt_study_find_period(bt_game *game, bt_of of, uint64_t limit, bt_study
     size_t size = out->size;
     if (reason) *reason = NULL;
     if (size < sizeof out->size || size > sizeof *out)
-        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes is none of this library",
+        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes does not fit this version of the library",
                         size);
     bt_status status = bt_study__period(game, of, limit, &found);
     bt_study_repeat full = {.size = size,
@@ -104,7 +104,7 @@ bt_status bt_study_census(bt_context *ctx, unsigned min, unsigned max, const cha
 {
     size_t size = out->size;
     if (size < sizeof out->size || size > sizeof *out)
-        return bt__fail(ctx, BT_INPUT, "an answer of %zu bytes is none of this library", size);
+        return bt__fail(ctx, BT_INPUT, "an answer of %zu bytes does not fit this version of the library", size);
     bt_study_census_options options = {
         .min = min, .max = max, .ends = ends, .list = list > 0 && sink, .list_limit = list};
     bt_study_census_results found;

@@ -26,9 +26,9 @@ typedef struct bt_study_quotient_claim {
     uint64_t preperiod, period; /* a period of 0: nothing is said of other heaps */
 } bt_study_quotient_claim;
 /* Checks a file from the rules of its game, with moves of its own for codes and subtraction sets,
-   and nothing of what found the quotient. BT_DOMAIN: the message says what does not hold. BT_INPUT:
-   the file is damaged. */
-bt_status bt_study__quotient_check(bt_context *ctx, const char *text,
-                                   bt_study_quotient_claim *claim);
+   and nothing of what found the quotient. `find` knows games by their names, which may be those of
+   scripts. BT_DOMAIN: the message says what does not hold. BT_INPUT: the file is damaged. */
+bt_status bt_study__quotient_check(bt_context *ctx, const char *text, bt_game_finder *find,
+                                   void *data, bt_study_quotient_claim *claim);
 
 #endif

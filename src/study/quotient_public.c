@@ -75,7 +75,7 @@ bt_status bt_study_quotient(bt_game *game, uint64_t last, bt_study_monoid *out, 
     bt_misere m;
     if (words) *words = NULL;
     if (out->size < sizeof out->size || out->size > sizeof *out)
-        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes is none of this library",
+        return bt__fail(game->ctx, BT_INPUT, "an answer of %zu bytes does not fit this version of the library",
                         out->size);
     if (!game->misere)
         return bt__fail(game->ctx, BT_INPUT, "expected a game in misere play, as in misere:kayles");

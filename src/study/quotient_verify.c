@@ -245,7 +245,8 @@ static bt_status check_game(const bt_game *game, bool listed)
                     game->name);
 }
 
-bt_status bt_study__quotient_check(bt_context *ctx, const char *text, bt_study_quotient_claim *head)
+bt_status bt_study__quotient_check(bt_context *ctx, const char *text, bt_game_finder *find,
+                                   void *data, bt_study_quotient_claim *head)
 {
     claim c;
     bt_game *game = NULL;
@@ -253,13 +254,13 @@ bt_status bt_study__quotient_check(bt_context *ctx, const char *text, bt_study_q
     bt_study__claim_open(&c, ctx, head);
     bt_status status = bt_study__claim_read(&c, text);
     if (!status) {
-        status = bt_games_open(ctx, head->game, &game);
+        game = find(data, ctx, head->game);
+        status = game ? BT_OK : bt_error(ctx);
         if (status == BT_INPUT && bt_error_place(ctx) != BT_NOWHERE)
             bt__move_error_place(ctx, strlen(BT_STUDY_QUOTIENT_HEADING "game "));
     }
     if (!status) status = check_game(game, c.positions.length > 0);
     if (!status) status = check_claim(&c, game);
-    bt_rules_close(game);
     bt_study__claim_close(&c);
     return status;
 }

@@ -93,13 +93,13 @@ static bt_status read_survey(bt_survey_store *store, bt_survey **survey, bt_surv
     status = bt_study__survey_open(survey, store->ctx, family, h->of.at, h->settings, h->count);
     if (status == BT_INPUT || status == BT_DOMAIN) {
         bt_clear(store->ctx);
-        return bt_study__sql_corrupt(store, "its header makes no sense");
+        return bt_study__sql_corrupt(store, "its header cannot be read");
     }
     store->survey = *survey;
     if (!status) status = bt_study__schema_compare(store);
     if (status != BT_INPUT) return status;
     bt_clear(store->ctx);
-    return bt_study__sql_corrupt(store, "its header makes no sense");
+    return bt_study__sql_corrupt(store, "its header cannot be read");
 }
 
 bt_status bt_study__survey_store_read(bt_survey_store **out, bt_survey **survey, bt_context *ctx,

@@ -34,7 +34,7 @@ enum {
 static const bt_survey_column columns[] = {
     [FOUND] = {"found", "trivial (proved by 1000 values), periodic or open", BT_SURVEY_TEXT,
                .hidden = true},
-    [HEAPS] = {"heaps", "heaps whose values were looked at", .type = BT_SURVEY_INTEGER},
+    [HEAPS] = {"heaps", "heaps whose values were examined", .type = BT_SURVEY_INTEGER},
     [PERIOD] = {"period", "the least period, proved", BT_SURVEY_INTEGER, .indexed = true},
     [PREPERIOD] = {"preperiod", "the first heap of the periodic part", .type = BT_SURVEY_INTEGER},
     [LAST_EXCEPTION] = {"last_exception", "the last heap before it", .type = BT_SURVEY_INTEGER},

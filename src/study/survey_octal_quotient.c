@@ -23,7 +23,7 @@ enum {
 };
 
 static const bt_survey_column columns[] = {
-    [FOUND] = {"found", "solved (for all heaps), open, or infinite, as it seems", BT_SURVEY_TEXT,
+    [FOUND] = {"found", "solved (for all heaps), open, or apparently infinite", BT_SURVEY_TEXT,
                .indexed = true},
     [HEAPS] = {"heaps", "heaps whose quotient is known", .type = BT_SURVEY_INTEGER},
     [ORDER] = {"order", "elements of the quotient", BT_SURVEY_INTEGER, .indexed = true},

@@ -132,7 +132,7 @@ static bt_status check_header(bt_survey_store *store)
     bt_status status = sum_header(store, number);
     if (!status) status = bt_study__schema_field(store, "checksum", &stored);
     if (status == BT_PASS || (!status && strcmp(stored.at, number) != 0))
-        status = bt_study__sql_corrupt(store, "the checksum of its header does not fit");
+        status = bt_study__sql_corrupt(store, "the checksum of its header does not match");
     bt_text__close(&stored);
     return status;
 }

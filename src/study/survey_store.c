@@ -293,7 +293,7 @@ static bt_status read_state(bt_survey_store *store, sqlite3_stmt *query, int pla
     bt_text__add_bytes(&row->state, bytes ? bytes : "", (size_t)sqlite3_column_bytes(query, place));
     if (row->state.failed) return BT_LIMIT;
     if (state_checksum(row) != sqlite3_column_int64(query, place + 1))
-        return bt_study__sql_corrupt(store, "the checksum of a state does not fit");
+        return bt_study__sql_corrupt(store, "the checksum of a state does not match");
     return BT_OK;
 }
 
@@ -309,7 +309,7 @@ static bt_status read_row(bt_survey_store *store, sqlite3_stmt *query, bool stat
         read_cell(query, (int)i + 2, survey->columns[i].type, row, i);
     if (row->texts.failed) return BT_LIMIT;
     if (checksum_of(survey, row) != sqlite3_column_int64(query, checksum))
-        return bt_study__sql_corrupt(store, "the checksum of a row does not fit");
+        return bt_study__sql_corrupt(store, "the checksum of a row does not match");
     return state ? read_state(store, query, checksum + 1, row) : BT_OK;
 }
 

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#define LOOPY "loopy games are not among the short ones that are computed here"
+#define LOOPY "loopy games are not supported: the games here are short"
 
 const char *bt_value__advise_name(const char *name, size_t length)
 {
@@ -21,8 +21,8 @@ const char *bt_value__advise_name(const char *name, size_t length)
         {"over", LOOPY},
         {"under", LOOPY},
         {"dud", LOOPY},
-        {"inf", "infinite games are not among the short ones that are computed here"},
-        {"infinity", "infinite games are not among the short ones that are computed here"},
+        {"inf", "infinite games are not supported: the games here are short"},
+        {"infinity", "infinite games are not supported: the games here are short"},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strlen(table[i].name) == length && !strncmp(table[i].name, name, length))
@@ -40,7 +40,7 @@ const char *bt_value__advise_sign(const char *text, size_t at)
     if (here[0] == '>' && *last == '<')
         return "confused with is written || or <>, different is written !=";
     if (here[0] == '.' && isalpha((unsigned char)here[1]))
-        return "a function stands before what it takes: mean(G)";
+        return "a function is written before its argument: mean(G)";
     bool name = last[0] && (isalpha((unsigned char)*last) || strchr("_)]", *last));
     if (here[0] == '*' && name) return "the product of numbers is conway(m,n), a multiple is 3.G";
     if (here[0] == '^' && name) return "a power is written pow(n,2), and n + ^2 adds two ups";

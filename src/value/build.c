@@ -391,9 +391,11 @@ static bt_value finish(bt_context *ctx, bt_draft *g)
         !bt_value__drop_dominated(ctx, &g->right, BT_RIGHT) || !move_to_zero(ctx, g))
         return BT_NONE;
     value = bt_value__find(ctx, g);
+    if (!value) value = bt_value__match_uptimal(ctx, g);
     if (!value) {
         if (!simplify(ctx, g)) return BT_NONE;
         value = match_ups(ctx, g);
+        if (!value) value = bt_value__match_uptimal(ctx, g);
         if (!value) value = bt_value__intern(ctx, g);
     }
     return bt_value__shift(ctx, value, x);

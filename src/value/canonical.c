@@ -52,10 +52,12 @@ bt_value bt_value__from_canonical(bt_context *ctx, const bt_value *left, size_t 
     if (left_stop && push_shifted(ctx, left, left_count, back) &&
         push_shifted(ctx, right, right_count, back)) {
         bt_value *list = ctx->values->scratch.at + mark;
-        value = bt_value__intern(ctx, &(bt_draft){{.at = list, .length = left_count},
-                                                  {.at = list + left_count, .length = right_count},
-                                                  .left_stop = left_stop,
-                                                  .right_stop = ZERO});
+        bt_draft draft = {{.at = list, .length = left_count},
+                          {.at = list + left_count, .length = right_count},
+                          .left_stop = left_stop,
+                          .right_stop = ZERO};
+        value = bt_value__match_uptimal(ctx, &draft);
+        if (!value && !bt_error(ctx)) value = bt_value__intern(ctx, &draft);
     }
     cut(ctx, mark);
     return bt_value__shift(ctx, value, right_stop);

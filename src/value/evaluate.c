@@ -35,8 +35,8 @@ static bool refuse(bt_evaluator *e, uint32_t node, bt_result *found, const char 
                     f->arguments);
     else if (found->kind == BT_RESULT_FORM)
         bt__fail_at(e->ctx, place,
-                    "a form is no value: it stands before ':' or in canonical(F), conjunctive(F,G) "
-                    "and their kin");
+                    "a form is not a value: use it before ':', or in canonical(F), "
+                    "conjunctive(F,G) and related functions");
     else
         bt__fail_at(e->ctx, place, "expected %s here", wanted);
     bt_result__close(found);
@@ -234,7 +234,7 @@ static bool walk_call(bt_evaluator *e, uint32_t node, bt_result *out)
     if (!walk_name(e, node, &function)) return false;
     bool good = function.kind == BT_RESULT_FUNCTION;
     if (!good)
-        bt__fail_at(e->ctx, bt_value__place(e, node), "'%.*s' is no function",
+        bt__fail_at(e->ctx, bt_value__place(e, node), "'%.*s' is not a function",
                     (int)node_at(e, node)->length, e->tree->plain.at + node_at(e, node)->from);
     good =
         good && walk_arguments(e, node, &args) &&

@@ -95,10 +95,23 @@ static bool mark_ups(sweep *s, bt_ups g)
     return true;
 }
 
+/* The options of an uptimal and x, as far as they are kept. */
+static bool mark_powers(sweep *s, bt_value base, bt_value x)
+{
+    for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
+        bt_value option;
+        for (size_t i = 0; bt_value__uptimal_option(s->ctx, base, (bt_player)player, i, &option);
+             i++)
+            if (!mark(s, bt_value__shift(s->ctx, option, x))) return false;
+    }
+    return true;
+}
+
 /* The options of base + x, as far as they are kept; of the GAME itself all are. */
 static bool mark_options(sweep *s, bt_value base, bt_value x)
 {
     const bt_node *node = node_of(s->ctx, base);
+    if (kind_of(s->ctx, base) == KIND_UPTIMAL) return mark_powers(s, base, x);
     size_t count = left_count(node) + right_count(node);
     for (size_t i = 0; i < count; i++) {
         bt_value option = s->ctx->values->options[node->word[0] + i];
@@ -114,6 +127,7 @@ static bool mark_inside(sweep *s, bt_value g)
     case KIND_SMALL:
     case KIND_BIG: return mark_number(s, g);
     case KIND_UPS: return mark_ups(s, bt_value__ups(s->ctx, g));
+    case KIND_UPTIMAL: return mark_powers(s, g, ZERO);
     case KIND_GAME: return mark(s, node->word[1]) && mark_options(s, g, ZERO);
     default:
         return mark(s, node->word[0]) && mark(s, node->word[1]) && mark(s, node->word[2]) &&
@@ -183,7 +197,7 @@ static void compact_options(sweep *s)
     bt__values *v = s->ctx->values;
     for (bt_value g = KEPT_FIRST; g < v->count; g++) {
         bt_node *node = &v->nodes[g];
-        if (kind_of(s->ctx, g) != KIND_GAME) continue;
+        if (kind_of(s->ctx, g) != KIND_GAME && kind_of(s->ctx, g) != KIND_UPTIMAL) continue;
         node->next = v->options[node->word[0]];
         v->options[node->word[0]] = g;
         set_bit(s->starts, node->word[0]);

@@ -42,13 +42,11 @@ static const bt_list *side_of(const bt_result *form, bt_player player)
     return form->list->at[player].list;
 }
 
-static bt_value value_of(bt_context *ctx, const bt_result *g);
-
 static bool push_side(bt_context *ctx, const bt_result *form, bt_player player)
 {
     const bt_list *side = side_of(form, player);
     for (size_t i = 0; i < side->length; i++)
-        if (!push(ctx, value_of(ctx, &side->at[i]))) return false;
+        if (!push(ctx, bt_value__form_value(ctx, &side->at[i]))) return false;
     return true;
 }
 
@@ -62,7 +60,7 @@ static bt_value build(bt_context *ctx, bool good, size_t at, size_t left)
     return result;
 }
 
-static bt_value value_of(bt_context *ctx, const bt_result *g)
+bt_value bt_value__form_value(bt_context *ctx, const bt_result *g)
 {
     if (g->kind == BT_RESULT_VALUE) return g->value;
     if (bt__enter(ctx)) return BT_NONE;
@@ -80,7 +78,7 @@ bool bt_value__canonical(bt_evaluator *e, const bt_result *args, size_t place, b
         bt__fail_at(e->ctx, place, "canonical(F) takes a form, as in canonical('{*|*}')");
         return false;
     }
-    *out = (bt_result){.kind = BT_RESULT_VALUE, .value = value_of(e->ctx, &args[0])};
+    *out = (bt_result){.kind = BT_RESULT_VALUE, .value = bt_value__form_value(e->ctx, &args[0])};
     return out->value != BT_NONE;
 }
 
@@ -132,7 +130,7 @@ bt_value bt_value__stack_on_form(bt_context *ctx, const bt_result *form, bt_valu
 
 bt_value bt_value__ordinal_form(bt_context *ctx, const bt_result *g, const bt_result *h)
 {
-    bt_value above = value_of(ctx, h);
+    bt_value above = bt_value__form_value(ctx, h);
     return g->kind == BT_RESULT_FORM ? bt_value__stack_on_form(ctx, g, above)
                                      : bt_value_ordinal_sum(ctx, g->value, above);
 }

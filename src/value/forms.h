@@ -4,6 +4,9 @@
 
 #include "value/lists.h"
 
+/* The value of a form, or of a value. */
+bt_value bt_value__form_value(bt_context *ctx, const bt_result *g);
+
 /* A move is made in one component or in both together. What is allowed depends on whether both
    components are still going for the player. */
 typedef struct bt_compound_rule {

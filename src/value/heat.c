@@ -50,8 +50,8 @@ static bt_value cool(bt_context *ctx, bt_value g, bt_value t, bt_value unused)
 bt_value bt_value_cool(bt_context *ctx, bt_value g, bt_value t)
 {
     if (!g || !t) return BT_NONE;
-    if (!is_number(ctx, t) || bt_value__cmp(ctx, t, bt_value_integer(ctx, -1)) <= 0) {
-        bt__fail(ctx, BT_DOMAIN, "cool takes a temperature that is a number above -1");
+    if (!is_number(ctx, t) || bt_value__cmp(ctx, t, bt_value_integer(ctx, -1)) < 0) {
+        bt__fail(ctx, BT_DOMAIN, "cool takes a temperature that is a number from -1 on");
         return BT_NONE;
     }
     return cool(ctx, g, t, BT_NONE);

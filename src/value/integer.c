@@ -136,44 +136,47 @@ static bt_value exponent_base(bt_context *ctx, bt_value g)
     return right;
 }
 
-static bool read_exponent(bt_context *ctx, const char *name, bt_value x, int64_t least, int64_t *n)
+static bool read_exponent(bt_context *ctx, const char *name, bt_value x, int64_t *n)
 {
     if (!need_integer(ctx, name, x)) return false;
     if (!bt_value_to_integer(ctx, x, n) || *n > POWER_BITS || *n < -POWER_BITS)
-        bt__fail(ctx, BT_LIMIT, "exponents are kept up to %d", POWER_BITS);
-    else if (*n < least)
-        bt__fail(ctx, BT_DOMAIN, "this game takes exponents from %lld on", (long long)least);
+        bt__fail(ctx, BT_LIMIT, "exponents are limited to %d", POWER_BITS);
     return !bt_error(ctx);
 }
 
-/* G^[n] = G:(n-1), which is ^ + ^<2> + .. + ^<n> for ^ (Siegel 2013, II.4). */
+/* G^[x] = G:y for x = 1:y, so that it is G:(n-1) for n, and ^ + ^<2> + .. + ^<n> for ^ (Siegel
+   2013, II.4); G^[0] = 0. */
 bt_value bt_value__pow_to(bt_context *ctx, bt_value g, bt_value x)
 {
-    int64_t n;
-    if (!g || !read_exponent(ctx, "pow_to", x, 0, &n)) return BT_NONE;
-    if (!exponent_base(ctx, g)) {
-        if (!bt_error(ctx)) bt__fail(ctx, BT_DOMAIN, "pow_to(G,n) takes a game of the form {0|H}");
+    if (!g || !x || x == ZERO) return g && x ? ZERO : BT_NONE;
+    if (!is_number(ctx, x) || bt_value__sign(ctx, x) < 0) {
+        bt__fail(ctx, BT_DOMAIN, "pow_to(G,x) takes a number x that is not negative");
         return BT_NONE;
     }
-    return n == 0 ? ZERO : bt_value_ordinal_sum(ctx, g, bt_value_integer(ctx, n - 1));
+    bt_value one = bt_value_integer(ctx, 1);
+    bt_value above = bt_value__cmp(ctx, x, one) >= 0 ? bt_value_subtract(ctx, x, one)
+                                                     : bt_value__subordinate(ctx, x, one);
+    return bt_value_ordinal_sum(ctx, g, above);
 }
 
-/* Of {0|H} the n-th power is {0 | H - G^[n-1]}, so that G^[n] = G + G^2 + .. + G^n. */
+/* Of {0|H} the power is {0 | H - G^[x-1]}, so that G^[n] = G + G^2 + .. + G^n. */
 bt_value bt_value__pow(bt_context *ctx, bt_value g, bt_value x)
 {
     int64_t n;
     if (!g || !x) return BT_NONE;
     if (is_number(ctx, g))
-        return read_exponent(ctx, "pow", x, INT64_MIN, &n) ? number_power(ctx, g, n) : BT_NONE;
-    bt_value right = exponent_base(ctx, g), zero = ZERO;
+        return read_exponent(ctx, "pow", x, &n) ? number_power(ctx, g, n) : BT_NONE;
+    bt_value right = exponent_base(ctx, g), zero = ZERO, one = bt_value_integer(ctx, 1);
     if (!right) {
         if (!bt_error(ctx))
-            bt__fail(ctx, BT_DOMAIN, "pow(G,n) takes a number or a game of the form {0|H}");
+            bt__fail(ctx, BT_DOMAIN, "pow(G,x) takes a number or a game of the form {0|H}");
         return BT_NONE;
     }
-    if (!read_exponent(ctx, "pow", x, 1, &n)) return BT_NONE;
-    bt_value rest = bt_value__pow_to(ctx, g, bt_value_integer(ctx, n - 1));
-    right = bt_value_subtract(ctx, right, rest);
+    if (!is_number(ctx, x) || bt_value__cmp(ctx, x, one) < 0) {
+        bt__fail(ctx, BT_DOMAIN, "a power of such a game takes a number from 1 on");
+        return BT_NONE;
+    }
+    right = bt_value_subtract(ctx, right, bt_value__pow_to(ctx, g, bt_value_subtract(ctx, x, one)));
     return right ? bt_value_game(ctx, &zero, 1, &right, 1) : BT_NONE;
 }
 

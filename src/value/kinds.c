@@ -30,23 +30,13 @@ bool bt_value__is_tepid(bt_context *ctx, bt_value g)
 
 /* -- a number plus Tiny(H) or Miny(H) -- */
 
-/* The only option of a player; BT_NONE when there are others or none. */
-static bt_value only_option(bt_context *ctx, bt_value g, bt_player player)
-{
-    size_t mark = ctx->values->scratch.length;
-    bool single = bt_value__push_options(ctx, g, player) == 1;
-    bt_value option = single ? ctx->values->scratch.at[mark] : BT_NONE;
-    cut(ctx, mark);
-    return option;
-}
-
 /* {0||0|-H} with H > 0. */
 static bool is_tiny(bt_context *ctx, bt_value g)
 {
-    if (!g || !is_game(ctx, g) || only_option(ctx, g, BT_LEFT) != ZERO) return false;
-    bt_value threat = only_option(ctx, g, BT_RIGHT);
-    if (!threat || only_option(ctx, threat, BT_LEFT) != ZERO) return false;
-    bt_value low = only_option(ctx, threat, BT_RIGHT);
+    if (!g || !is_game(ctx, g) || bt_value__only_option(ctx, g, BT_LEFT) != ZERO) return false;
+    bt_value threat = bt_value__only_option(ctx, g, BT_RIGHT);
+    if (!threat || bt_value__only_option(ctx, threat, BT_LEFT) != ZERO) return false;
+    bt_value low = bt_value__only_option(ctx, threat, BT_RIGHT);
     return low && bt_value_compare(ctx, low, ZERO) == BT_LESS;
 }
 

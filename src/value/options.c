@@ -56,9 +56,10 @@ static bool push_game_options(bt_context *ctx, bt_value g, bt_player player)
 int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player)
 {
     size_t mark = ctx->values->scratch.length;
-    bool done = is_number(ctx, g) ? push_number_option(ctx, g, player)
-                : is_game(ctx, g) ? push_game_options(ctx, g, player)
-                                  : push_ups_options(ctx, bt_value__ups(ctx, g), player);
+    bool done = is_number(ctx, g)    ? push_number_option(ctx, g, player)
+                : !is_game(ctx, g)   ? push_ups_options(ctx, bt_value__ups(ctx, g), player)
+                : is_uptimal(ctx, g) ? bt_value__push_uptimal_options(ctx, g, player)
+                                     : push_game_options(ctx, g, player);
     return done ? (int64_t)(ctx->values->scratch.length - mark) : -1;
 }
 
@@ -76,6 +77,15 @@ bool bt_value__span(bt_context *ctx, bt_value g, bt_player player, bt_span *out)
     int64_t count = bt_value__push_options(ctx, g, player);
     *out = (bt_span){&v->scratch.at, mark, count < 0 ? 0 : (size_t)count};
     return count >= 0;
+}
+
+bt_value bt_value__only_option(bt_context *ctx, bt_value g, bt_player player)
+{
+    size_t mark = ctx->values->scratch.length;
+    bool single = bt_value__push_options(ctx, g, player) == 1;
+    bt_value option = single ? ctx->values->scratch.at[mark] : BT_NONE;
+    cut(ctx, mark);
+    return option;
 }
 
 bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
@@ -141,7 +151,7 @@ bt_value bt_value_ups(bt_context *ctx, bt_value number, int64_t ups, uint64_t ni
     if (!is_number(ctx, number))
         bt__fail(ctx, BT_DOMAIN, "only a number can stand before ups and stars");
     else if (nimber > NIMBER_MAX)
-        bt__fail(ctx, BT_LIMIT, "the nimber *%llu is beyond the largest kept, *%d",
+        bt__fail(ctx, BT_LIMIT, "the nimber *%llu is too large: the largest one is *%d",
                  (unsigned long long)nimber, NIMBER_MAX);
     else if (ups > UPS_MAX || ups < -UPS_MAX)
         bt__fail(ctx, BT_LIMIT, "more than %d ups", UPS_MAX);

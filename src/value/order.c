@@ -69,6 +69,7 @@ int bt_value__le_by(bt_context *ctx, bt_value g, bt_value h, bt_value x)
     if (by_stops != 2) return by_stops;
     if (!is_game(ctx, g) && !is_game(ctx, h)) /* the numbers are equal */
         return ups_le(bt_value__ups(ctx, g), bt_value__ups(ctx, h));
+    if (is_uptimal(ctx, g) && is_uptimal(ctx, h)) return bt_value__uptimal_le(ctx, g, h);
     take_numbers(ctx, &g, &h, &x);
     bool known;
     if (!x) return -1;

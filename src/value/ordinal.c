@@ -1,4 +1,5 @@
 /* Around ordinal sums: the subordinate K of G = B:K, and the ordinal product. */
+#include "value/forms.h"
 #include "value/store.h"
 
 /* -- the subordinate --
@@ -9,8 +10,9 @@
 
 typedef struct search {
     bt_context *ctx;
-    bt_value base;
-    bt_map done; /* of the key of G: its subordinate, BT_NONE when there is none */
+    bt_value base;         /* BT_NONE when the base is a form */
+    const bt_result *form; /* which counts as it is written */
+    bt_map done;           /* of the key of G: its subordinate, BT_NONE when there is none */
 } search;
 
 static bool find_subordinate(search *s, bt_value g, bt_value *out);
@@ -39,7 +41,8 @@ static bool try_subordinate(search *s, bt_value g, bt_value *out)
     bt_value k = BT_NONE;
     if (good) k = bt_value__build(s->ctx, at, left, s->ctx->values->scratch.length - at - left);
     cut(s->ctx, at);
-    bt_value sum = bt_value_ordinal_sum(s->ctx, s->base, k);
+    bt_value sum = s->form ? bt_value__stack_on_form(s->ctx, s->form, k)
+                           : bt_value_ordinal_sum(s->ctx, s->base, k);
     *out = sum == g ? k : BT_NONE;
     return sum != BT_NONE;
 }
@@ -60,16 +63,28 @@ static bool find_subordinate(search *s, bt_value g, bt_value *out)
     return good && bt__map_put(&s->done, key_of(g), *out);
 }
 
-bt_value bt_value__subordinate(bt_context *ctx, bt_value g, bt_value base)
+static bt_value subordinate(bt_context *ctx, bt_value g, bt_value base, const bt_result *form)
 {
-    if (!g || !base) return BT_NONE;
-    search s = {ctx, base, {0}};
+    search s = {ctx, base, form, {0}};
     bt_value k = BT_NONE;
     bt__map_open(&s.done, ctx);
     if (find_subordinate(&s, g, &k) && !k)
-        bt__fail(ctx, BT_DOMAIN, "this game is no ordinal sum with that base");
+        bt__fail(ctx, BT_DOMAIN, "this game is not an ordinal sum with that base");
     bt__map_close(&s.done);
     return k;
+}
+
+bt_value bt_value__subordinate(bt_context *ctx, bt_value g, bt_value base)
+{
+    return g && base ? subordinate(ctx, g, base, NULL) : BT_NONE;
+}
+
+bt_value bt_value__subordinate_form(bt_context *ctx, const bt_result *g, const bt_result *base)
+{
+    bt_value value = bt_value__form_value(ctx, g);
+    bool form = base->kind == BT_RESULT_FORM;
+    return value ? subordinate(ctx, value, form ? BT_NONE : base->value, form ? base : NULL)
+                 : BT_NONE;
 }
 
 /* -- the ordinal product G.H --
@@ -121,8 +136,8 @@ static bool push_all(product *p, bt_value h, bt_value k, bt_player player)
            push_above(p, h, k, player);
 }
 
-/* The place of H, where what is known of it is kept; BT_NOWHERE at a limit. */
-static size_t place_of(product *p, bt_value h)
+/* The row of H, where what is known of it is kept; BT_NOWHERE at a limit. */
+static size_t row_of(product *p, bt_value h)
 {
     const uint32_t *known = bt__map_get(&p->places, key_of(h));
     if (known) return *known - 1;
@@ -149,7 +164,7 @@ static bt_value stack_by_options(product *p, bt_value h, bt_value k)
 /* (G.H):K */
 static bt_value stack(product *p, bt_value h, bt_value k)
 {
-    size_t at = place_of(p, h);
+    size_t at = row_of(p, h);
     const uint32_t *known = at == BT_NOWHERE ? NULL : bt__map_get(&p->done[at], key_of(k));
     if (known || at == BT_NOWHERE) return known ? *known : BT_NONE;
     bt_value result = stack_by_options(p, h, k);

@@ -52,108 +52,14 @@ typedef struct printer {
     bool failed;
 } printer;
 
-/* -- the fixed order of options: numbers, nimbers, ups, the rest -- */
-
-static int rank(const bt_context *ctx, bt_value g)
-{
-    if (is_game(ctx, g)) return 3;
-    bt_ups parts = bt_value__ups(ctx, g);
-    return parts.ups ? 2 : parts.nimber ? 1 : 0;
-}
-
-static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player player);
-
-/* Between two games: the younger first, then fewer options, then option by option. */
-static int compare_games(bt_context *ctx, bt_value g, bt_value h)
-{
-    uint32_t known;
-    bt_status before = bt_error(ctx);
-    if (bt_value__recall(ctx, OP_RANK, g, h, &known)) return (int)known - 1;
-    bt_value a = bt_value_birthday(ctx, g), b = bt_value_birthday(ctx, h);
-    int order = a && b ? bt_value__cmp(ctx, a, b) : 0;
-    const bt_node *m = node_of(ctx, base_of(ctx, g)), *n = node_of(ctx, base_of(ctx, h));
-    if (!order) order = (int)left_count(m) - (int)left_count(n);
-    if (!order) order = (int)right_count(m) - (int)right_count(n);
-    if (!order && !bt__enter(ctx)) {
-        order = compare_side(ctx, g, h, BT_LEFT);
-        if (!order) order = compare_side(ctx, g, h, BT_RIGHT);
-        bt__leave(ctx);
-    }
-    order = order < 0 ? -1 : order > 0;
-    if (bt_error(ctx) == before) /* what was found at a limit is not the order */
-        bt_value__remember(ctx, OP_RANK, g, h, (uint32_t)(order + 1));
-    return order;
-}
-
-static int compare_places(bt_context *ctx, bt_value g, bt_value h)
-{
-    if (g == h) return 0;
-    int order = rank(ctx, g) - rank(ctx, h);
-    if (order) return order;
-    if (is_game(ctx, g)) return compare_games(ctx, g, h);
-    bt_ups a = bt_value__ups(ctx, g), b = bt_value__ups(ctx, h);
-    order = bt_value__cmp(ctx, a.number, b.number);
-    if (!order) order = a.ups < b.ups ? -1 : a.ups > b.ups;
-    return order ? order : a.nimber < b.nimber ? -1 : 1;
-}
-
-static int compare_side(bt_context *ctx, bt_value g, bt_value h, bt_player player)
-{
-    bt_words a, b;
-    bt_words__open(&a, ctx);
-    bt_words__open(&b, ctx);
-    int order = 0;
-    if (bt_value__options(ctx, g, player, &a) && bt_value__options(ctx, h, player, &b))
-        for (size_t i = 0; i < a.length && i < b.length && !order; i++)
-            order = compare_places(ctx, a.at[i], b.at[i]);
-    bt_words__close(&a);
-    bt_words__close(&b);
-    return order;
-}
-
-/* Insertion sort would be quadratic on nimber-like lists: a merge sort on places. */
-static bool sort_places(bt_context *ctx, uint32_t *list, uint32_t *spare, size_t count)
-{
-    if (count < 2) return true;
-    size_t half = count / 2, i = 0, j = half, k = 0;
-    if (!sort_places(ctx, list, spare, half) ||
-        !sort_places(ctx, list + half, spare, count - half) || !spend(ctx, count))
-        return false;
-    while (i < half && j < count)
-        spare[k++] = compare_places(ctx, list[i], list[j]) <= 0 ? list[i++] : list[j++];
-    while (i < half) spare[k++] = list[i++];
-    memcpy(list, spare, k * sizeof *list);
-    return true;
-}
-
-bool bt_value__options(bt_context *ctx, bt_value g, bt_player player, bt_words *out)
-{
-    size_t from = out->length;
-    if (!g || !bt_value__append_options(ctx, g, player, out)) return false;
-    if (!is_game(ctx, g)) return true; /* they lie in this order already */
-    size_t count = out->length - from;
-    uint32_t *spare = bt__alloc(ctx, count * sizeof *spare);
-    if (!spare) return false;
-    bool sorted = sort_places(ctx, out->at + from, spare, count);
-    bt__free(ctx, spare, count * sizeof *spare);
-    return sorted;
-}
-
 /* -- recognising shapes -- */
 
-/* The only option of each player, for a game in which both have one; else false. */
+/* Of a game in which each player has just one option. */
 static bool only_options(bt_context *ctx, bt_value g, bt_value *left, bt_value *right)
 {
-    if (!is_game(ctx, g)) return false;
-    const bt_node *node = node_of(ctx, base_of(ctx, g));
-    if (left_count(node) != 1 || right_count(node) != 1) return false;
-    const uint32_t *options = ctx->values->options + node->word[0];
-    *left = options[0];
-    *right = options[1];
-    if (base_of(ctx, g) == g) return true;
-    *left = bt_value__shift(ctx, *left, stop_of(ctx, g, BT_RIGHT));
-    *right = bt_value__shift(ctx, *right, stop_of(ctx, g, BT_RIGHT));
-    return *left && *right;
+    *left = is_game(ctx, g) ? bt_value__only_option(ctx, g, BT_LEFT) : BT_NONE;
+    *right = *left ? bt_value__only_option(ctx, g, BT_RIGHT) : BT_NONE;
+    return *right != BT_NONE;
 }
 
 /* {0||0|-x}: x, or BT_NONE. */
@@ -165,22 +71,22 @@ static bt_value match_tiny(bt_context *ctx, bt_value g)
     return bt_value_negate(ctx, low);
 }
 
-/* ^<n> and ^[n] are born on day n + 1; with a star perhaps a day earlier or later. */
+/* ^<n> and ^[n], and * behind them. */
 static bool match_uptimal(bt_context *ctx, bt_value g, shape *as)
 {
-    int64_t day;
-    if (!bt_value_to_integer(ctx, bt_value_birthday(ctx, g), &day) || day > 64) return false;
-    for (int64_t n = day > 3 ? day - 2 : 2; n <= day; n++) {
-        if (g == bt_value_up_power(ctx, (unsigned)n))
-            as->kind = SHAPE_POWER;
-        else if (g == bt_value_up_sum(ctx, (unsigned)n))
-            as->kind = SHAPE_SUM;
-        else
-            continue;
-        as->n = (unsigned)n;
-        return true;
+    bt_uptimal u;
+    if (!bt_value__read_uptimal(ctx, g, &u) || u.length < 2 || u.nimber > 1) return false;
+    uint32_t ones = 0, zeros = 0;
+    for (uint32_t i = 0; i + 1 < u.length; i++) {
+        ones += u.times[i] == 1;
+        zeros += u.times[i] == 0;
     }
-    return false;
+    bool power = zeros + 1 == u.length, sum = ones + 1 == u.length;
+    if (u.times[u.length - 1] != 1 || !(power || sum)) return false;
+    as->kind = power ? SHAPE_POWER : SHAPE_SUM;
+    as->n = u.length;
+    as->star = u.nimber == 1;
+    return true;
 }
 
 static bool match_named(bt_context *ctx, bt_value g, shape *as)
@@ -190,12 +96,7 @@ static bool match_named(bt_context *ctx, bt_value g, shape *as)
         as->kind = SHAPE_TINY;
         return true;
     }
-    if (!bt_value_is_all_small(ctx, g)) return false;
-    if (match_uptimal(ctx, g, as)) return true;
-    as->star = true;
-    if (match_uptimal(ctx, bt_value_add(ctx, g, bt_value_nimber(ctx, 1)), as)) return true;
-    as->star = false;
-    return false;
+    return match_uptimal(ctx, g, as);
 }
 
 static shape shape_of(bt_context *ctx, bt_value g)
@@ -419,17 +320,27 @@ static void write_braces(printer *p, const part *g)
     add_piece(p, CLOSE);
 }
 
+/* Is this written as several pieces side by side, as 1^*? Behind +- it needs parentheses then. */
+static bool has_pieces(const printer *p, bt_value g)
+{
+    if (!is_game(p->ctx, g)) {
+        bt_ups parts = bt_value__ups(p->ctx, g);
+        return (parts.number != ZERO) + (parts.ups != 0) + (parts.nimber != 0) > 1;
+    }
+    const part *found = find_part(p, g);
+    if (found->name) return false;
+    return found->as.kind == SHAPE_PLUSMINUS || found->as.number != ZERO || found->as.star;
+}
+
 static void write_plusminus(printer *p, const part *g)
 {
     const uint32_t *options = p->options.at + g->options;
-    const part *only =
-        g->left == 1 && is_game(p->ctx, options[0]) ? find_part(p, options[0]) : NULL;
     add_piece(p, PLUSMINUS);
     if (g->left > 1) {
         add_piece(p, OPEN);
         write_list(p, options, g->left);
         add_piece(p, CLOSE);
-    } else if (only && !only->name && only->as.kind == SHAPE_PLUSMINUS) {
+    } else if (has_pieces(p, options[0])) {
         bt_text__char(p->out, '(');
         write_value(p, options[0]);
         bt_text__char(p->out, ')');

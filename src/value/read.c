@@ -263,12 +263,24 @@ uint32_t bt_value__parse_sum(bt_parser *p)
     return 0;
 }
 
+/* A range may not begin or end with its dots; `from` is where it begins. */
+static uint32_t refuse_open_range(bt_parser *p, size_t from, size_t dots)
+{
+    const char *low = p->text + from;
+    int length = quoted_length(low, dots - from);
+    bt__fail_at(p->ctx, place_of(p, p->at), "a range needs its end, as in %.*s..10",
+                length ? length : 1, length ? low : "1");
+    return 0;
+}
+
 static uint32_t parse_range(bt_parser *p)
 {
     skip_spaces(p);
     size_t from = p->at;
     uint32_t low = bt_value__parse_sum(p);
+    size_t dots = p->at;
     if (!low || !accept(p, "..")) return low;
+    if (strchr("]),;", peek(p))) return refuse_open_range(p, from, dots); /* also at the end */
     uint32_t range = bt_value__adopt(p, bt_value__new_node(p, SYNTAX_RANGE, from), low);
     return range ? bt_value__adopt(p, range, bt_value__parse_sum(p)) : 0;
 }

@@ -14,6 +14,22 @@ static bool is_sign_of_list(const bt_parser *p, size_t at)
     return !c || strchr("+-=!|>:],", c);
 }
 
+/* The end of a word without blanks; braces and brackets belong to it in the parameters of a game,
+   behind a colon. */
+static size_t skip_word(const bt_parser *p, size_t at)
+{
+    bool colon = false;
+    int depth = 0;
+    for (; p->text[at] && !strchr(" \t\n(<'", p->text[at]); at++) {
+        char c = p->text[at];
+        colon = colon || c == ':';
+        if ((c == '[' || c == '{') && !colon) return at;
+        if (c == ']' && depth == 0) return at;
+        depth += (c == '[' || c == '{') - (c == ']' || c == '}');
+    }
+    return at;
+}
+
 /* A position starts with the name of its game, a blank, and more that no list goes on with: games
    have names as subtraction:2,3 and ./mine.lua. */
 static bool is_position(const bt_parser *p)
@@ -23,13 +39,23 @@ static bool is_position(const bt_parser *p)
     size_t from = at, name = name_length(p, at);
     if (!name && !strchr("./~", p->text[at])) return false;
     if (bt_value__is_keyword(p, at, name)) return false;
-    at += strcspn(p->text + at, " \t\n([{<]'");
+    at = skip_word(p, at);
     if (!isspace((unsigned char)p->text[at]) || p->text[at - 1] == ',') return false;
     bool word = at == from + name;
     while (isspace((unsigned char)p->text[at])) at++;
     if (word && p->text[at] == '(' && bt_value__find_function(p->scope, p->text + from, name))
         return false;
     return !is_sign_of_list(p, at);
+}
+
+/* Up to what ends the text of a position: < or the bracket that closes it. */
+static void skip_text(bt_parser *p)
+{
+    for (int depth = 0; p->text[p->at]; p->at++) {
+        char c = p->text[p->at];
+        if (c == '<' || (c == ']' && depth == 0)) return;
+        depth += (c == '[') - (c == ']');
+    }
 }
 
 static uint32_t add_text(bt_parser *p, uint32_t position, size_t from)
@@ -46,7 +72,7 @@ static uint32_t parse_position(bt_parser *p, size_t open)
     uint32_t position = bt_value__new_node(p, SYNTAX_POSITION, open);
     while (position) {
         size_t from = p->at;
-        p->at += strcspn(p->text + p->at, "<]");
+        skip_text(p);
         position = add_text(p, position, from);
         if (!position || accept(p, "]")) return position;
         if (!accept(p, "<")) return expected(p, "']'");

@@ -34,7 +34,7 @@ static bool parse_number(bt_parser *p, bool negative, bt_value *out)
     p->at += digits;
     *out = bt_value__quotient(p->ctx, top, bottom);
     if (!*out && !bt_error(p->ctx))
-        bt__fail_at(p->ctx, place, "only denominators that are powers of two make a short game");
+        bt__fail_at(p->ctx, place, "only fractions whose denominators are powers of two are short games");
     return *out != BT_NONE;
 }
 

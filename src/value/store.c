@@ -88,11 +88,11 @@ static uint64_t hash_game(uint32_t head, const uint32_t *left, size_t left_count
     return bt__mix(hash_options(hash, right, right_count));
 }
 
-/* The hash of a node: of its options for a GAME, of its words else. */
+/* The hash of a node: of its options for a GAME or what an UPTIMAL has there, of its words else. */
 static uint64_t hash_node(const bt__values *v, const bt_node *node)
 {
     bt_kind kind = (bt_kind)(node->head >> KIND_SHIFTED);
-    if (kind == KIND_GAME) {
+    if (kind == KIND_GAME || kind == KIND_UPTIMAL) {
         const uint32_t *options = v->options + node->word[0];
         return hash_game(node->head, options, left_count(node), options + left_count(node),
                          right_count(node));
@@ -330,62 +330,82 @@ bt_value bt_value__keep(bt_context *ctx, bt_value g)
     return bt_value__shift(ctx, g, ZERO);
 }
 
-static uint32_t head_of(const bt_draft *g)
+/* Options that are kept or looked for, and the head of their node. */
+typedef struct item {
+    uint32_t head;
+    const uint32_t *left, *right;
+    size_t left_length, right_length;
+} item;
+
+static item item_of(const bt_draft *g)
 {
-    return (uint32_t)KIND_GAME << KIND_SHIFTED | (uint32_t)g->left.length << LEFT_SHIFTED |
-           (uint32_t)g->right.length;
+    uint32_t head = (uint32_t)KIND_GAME << KIND_SHIFTED | (uint32_t)g->left.length << LEFT_SHIFTED |
+                    (uint32_t)g->right.length;
+    return (item){head, g->left.at, g->right.at, g->left.length, g->right.length};
 }
 
-static uint64_t hash_draft(const bt_draft *g)
+static uint64_t hash_item(const item *g)
 {
-    return hash_game(head_of(g), g->left.at, g->left.length, g->right.at, g->right.length);
+    return hash_game(g->head, g->left, g->left_length, g->right, g->right_length);
 }
 
-static bool has_options(const uint32_t *options, const bt_draft *g)
+static bool has_options(const uint32_t *options, const item *g)
 {
-    for (size_t i = 0; i < g->left.length; i++)
-        if (options[i] != g->left.at[i]) return false;
-    options += g->left.length;
-    for (size_t i = 0; i < g->right.length; i++)
-        if (options[i] != g->right.at[i]) return false;
+    for (size_t i = 0; i < g->left_length; i++)
+        if (options[i] != g->left[i]) return false;
+    options += g->left_length;
+    for (size_t i = 0; i < g->right_length; i++)
+        if (options[i] != g->right[i]) return false;
     return true;
 }
 
-static bt_value find_game(const bt__values *v, uint64_t hash, const bt_draft *g)
+static bt_value find_item(const bt__values *v, uint64_t hash, const item *g)
 {
-    uint32_t head = head_of(g);
     bt_value found = v->buckets[hash & (v->bucket_count - 1)];
     for (; found; found = v->nodes[found].next) {
         const bt_node *node = &v->nodes[found];
-        if (node->head == head && has_options(v->options + node->word[0], g)) break;
+        if (node->head == g->head && has_options(v->options + node->word[0], g)) break;
     }
     return found;
 }
 
-bt_value bt_value__find(bt_context *ctx, const bt_draft *g)
-{
-    return find_game(ctx->values, hash_draft(g), g);
-}
-
-bt_value bt_value__intern(bt_context *ctx, const bt_draft *g)
+static bt_value intern_item(bt_context *ctx, const item *g, bt_value left_stop)
 {
     bt__values *v = ctx->values;
-    size_t left = g->left.length, right = g->right.length, count = left + right;
-    uint64_t hash = hash_draft(g);
-    bt_value found = find_game(v, hash, g);
-    if (found) return found;
+    size_t left = g->left_length, right = g->right_length, count = left + right;
+    uint64_t hash = hash_item(g);
+    bt_value found = find_item(v, hash, g);
+    if (found || v->finding) return found;
     if (v->option_count + count > UINT32_MAX) {
         bt__fail(ctx, BT_LIMIT, "more than 2^32 options");
         return BT_NONE;
     }
     if (!BT_GROW(ctx, v->options, v->option_capacity, v->option_count + count)) return BT_NONE;
     uint32_t *options = v->options + v->option_count;
-    if (left) memcpy(options, g->left.at, left * sizeof *options);
-    if (right) memcpy(options + left, g->right.at, right * sizeof *options);
-    bt_node node = {.head = head_of(g), .word = {(uint32_t)v->option_count, g->left_stop, ZERO}};
+    if (left) memcpy(options, g->left, left * sizeof *options);
+    if (right) memcpy(options + left, g->right, right * sizeof *options);
+    bt_node node = {.head = g->head, .word = {(uint32_t)v->option_count, left_stop, ZERO}};
     found = add_node(ctx, &node, hash);
     if (found) v->option_count += count;
     return found;
+}
+
+bt_value bt_value__find(bt_context *ctx, const bt_draft *g)
+{
+    item game = item_of(g);
+    return find_item(ctx->values, hash_item(&game), &game);
+}
+
+bt_value bt_value__intern(bt_context *ctx, const bt_draft *g)
+{
+    item game = item_of(g);
+    return intern_item(ctx, &game, g->left_stop);
+}
+
+bt_value bt_value__intern_uptimal(bt_context *ctx, const uint32_t *words, size_t count)
+{
+    uint32_t head = (uint32_t)KIND_UPTIMAL << KIND_SHIFTED | (uint32_t)count << LEFT_SHIFTED;
+    return intern_item(ctx, &(item){.head = head, .left = words, .left_length = count}, ZERO);
 }
 
 void bt_value__know_negative(bt_context *ctx, bt_value g, bt_value h)

@@ -12,6 +12,7 @@ typedef enum bt_kind {
     KIND_SMALL,
     KIND_BIG,
     KIND_UPS,
+    KIND_UPTIMAL,
     KIND_GAME,
     KIND_SHIFT,
     KIND_FREE, /* a node that was forgotten and waits to be used again */
@@ -26,6 +27,7 @@ enum {
     LEFT_SHIFTED = 14,     /* and the count of left options */
     NIMBER_MAX = 0xfffff,  /* the largest nimber *n */
     UPS_MAX = 1 << 30,     /* the largest multiple of ^ */
+    UPTIMAL_MAX = 1000,    /* the last of the powers ^<n> */
     NUMBER_BITS = 1 << 24, /* of a numerator, and of the exponent of a denominator */
     SMALL_EXPONENT = 62,   /* a small number is n/2^e with |n| < 2^62 and e <= 62 */
     NEAR_EXPONENT = 6,     /* a near one has e <= 6 and |x| * 2^6 < NEAR_MAX */
@@ -43,9 +45,12 @@ enum {
      SMALL  numerator (low, high word), exponent of the denominator
      BIG    index of its digits
      UPS    number, multiple of ^, nimber: the last two not both 0
+     UPTIMAL  where its nimber and the multiples of ^, ^<2>, .. lie among the options, at least two
+            of these and the last not 0; its stops 0 and 0; the left count is how many words
      GAME   where its options start (left ones first), its left stop; its right stop is 0
-     SHIFT  a GAME, the left stop, the number added to it (which is the right stop, and not 0)
-   So all translates x + G of a game share one list of options, and adding a number is one step. */
+     SHIFT  a GAME or UPTIMAL, the left stop, the number added to it (which is the right stop, and
+   not 0) So all translates x + G of a game share one list of options, and adding a number is one
+   step. */
 typedef struct bt_node {
     uint32_t next;     /* in its hash chain */
     uint32_t negative; /* its negative, BT_NONE while not known */
@@ -162,18 +167,24 @@ static inline bool is_number(const bt_context *ctx, bt_value g)
 {
     return kind_of(ctx, g) <= KIND_BIG;
 }
-/* A GAME or a SHIFT: what has no closed form. */
+/* All that is not number + up + star. */
 static inline bool is_game(const bt_context *ctx, bt_value g)
 {
-    return kind_of(ctx, g) >= KIND_GAME;
+    return kind_of(ctx, g) >= KIND_UPTIMAL;
 }
-/* The GAME in x + G, for a game. */
+/* The GAME or UPTIMAL in x + G, for a game. */
 static inline bt_value base_of(const bt_context *ctx, bt_value g)
 {
     return kind_of(ctx, g) == KIND_SHIFT ? node_of(ctx, g)->word[0] : g;
 }
 
-/* number + ups.^ + *nimber, for every value that is not a GAME. */
+/* A number + powers of ^ + a nimber. */
+static inline bool is_uptimal(const bt_context *ctx, bt_value g)
+{
+    return kind_of(ctx, base_of(ctx, g)) <= KIND_UPTIMAL;
+}
+
+/* number + ups.^ + *nimber, for every value that is not a game. */
 typedef struct bt_ups {
     bt_value number;
     int32_t ups;
@@ -181,6 +192,24 @@ typedef struct bt_ups {
 } bt_ups;
 bt_ups bt_value__ups(const bt_context *ctx, bt_value g);
 bt_value bt_value__from_ups(bt_context *ctx, bt_ups parts); /* parts within their limits */
+
+/* number + *nimber + times[0].^ + times[1].^<2> + .. (uptimal.c). What is read has no last 0. */
+typedef struct bt_uptimal {
+    bt_value number;
+    uint32_t nimber, length;
+    int32_t times[UPTIMAL_MAX];
+} bt_uptimal;
+bool bt_value__read_uptimal(const bt_context *ctx, bt_value g, bt_uptimal *out); /* or false */
+bt_value bt_value__from_uptimal(bt_context *ctx, bt_uptimal *u); /* which loses its last 0s */
+/* All arguments are uptimals; with numbers that are equal for `le`. */
+bt_value bt_value__add_uptimals(bt_context *ctx, bt_value g, bt_value h);
+bt_value bt_value__multiply_uptimal(bt_context *ctx, int64_t n, bt_value g);
+bt_value bt_value__negate_uptimal(bt_context *ctx, bt_value g);
+bool bt_value__uptimal_le(const bt_context *ctx, bt_value g, bt_value h);
+/* Of an UPTIMAL: an option, false past the last of them; and all of them, false at a limit. */
+bool bt_value__uptimal_option(bt_context *ctx, bt_value g, bt_player player, size_t index,
+                              bt_value *out);
+bool bt_value__push_uptimal_options(bt_context *ctx, bt_value g, bt_player player);
 
 /* g + x for a number x. */
 bt_value bt_value__shift(bt_context *ctx, bt_value g, bt_value x);
@@ -198,6 +227,10 @@ static inline bt_value take_number(const bt_context *ctx, bt_value g, bt_value *
 
 /* Interns the draft, a canonical game with the right stop 0 and sorted options. */
 bt_value bt_value__intern(bt_context *ctx, const bt_draft *g);
+/* The UPTIMAL of a nimber and coefficients. */
+bt_value bt_value__intern_uptimal(bt_context *ctx, const uint32_t *words, size_t count);
+/* The UPTIMAL with the options of a draft as for bt_value__intern; else BT_NONE. */
+bt_value bt_value__match_uptimal(bt_context *ctx, const bt_draft *g);
 /* The GAME with exactly these sorted options, if it is already kept; else BT_NONE. */
 bt_value bt_value__find(bt_context *ctx, const bt_draft *g);
 /* Makes the hash table anew, of a size that may be smaller. */
@@ -297,6 +330,8 @@ static inline bool spend(bt_context *ctx, size_t steps)
 }
 /* Pushes the options of a player on the scratch stack; their count, or -1 at a limit. */
 int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
+/* The only one; BT_NONE when there are others or none. */
+bt_value bt_value__only_option(bt_context *ctx, bt_value g, bt_player player);
 /* Appends them to a list, in the order in which they are kept; false at a limit. */
 bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
 static inline bool push(bt_context *ctx, bt_value g)

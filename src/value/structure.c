@@ -147,7 +147,7 @@ bool bt_value_is_all_small(bt_context *ctx, bt_value g)
 {
     uint32_t known;
     if (!g) return false;
-    if (!is_game(ctx, g)) return bt_value__ups(ctx, g).number == ZERO;
+    if (is_uptimal(ctx, g)) return stop_of(ctx, g, BT_LEFT) == ZERO;
     if (bt_value__recall(ctx, OP_ALL_SMALL, g, 0, &known)) return known;
     if (bt__enter(ctx)) return false;
     bool small = all_options_small(ctx, g, BT_LEFT) && all_options_small(ctx, g, BT_RIGHT);

@@ -50,14 +50,11 @@ bt_value bt_value_negate(bt_context *ctx, bt_value g)
     if (node_of(ctx, g)->negative) return node_of(ctx, g)->negative;
     if (kind_of(ctx, g) == KIND_GAME) {
         negative = negate_game(ctx, g);
-    } else if (is_game(ctx, g)) {
+    } else if (is_uptimal(ctx, g)) {
+        negative = bt_value__negate_uptimal(ctx, g);
+    } else {
         negative = bt_value__shift(ctx, bt_value_negate(ctx, base_of(ctx, g)),
                                    bt_value__negate_number(ctx, stop_of(ctx, g, BT_RIGHT)));
-    } else {
-        bt_ups parts = bt_value__ups(ctx, g);
-        parts.number = bt_value__negate_number(ctx, parts.number);
-        parts.ups = -parts.ups;
-        negative = bt_value__from_ups(ctx, parts);
     }
     bt_value__know_negative(ctx, g, negative);
     return negative;
@@ -140,6 +137,7 @@ static inline bt_value add(bt_context *ctx, bt_value g, bt_value h,
     if (is_number(ctx, g)) return shift(ctx, h, g);
     if (!is_game(ctx, g) && !is_game(ctx, h))
         return add_ups(ctx, bt_value__ups(ctx, g), bt_value__ups(ctx, h));
+    if (is_uptimal(ctx, g) && is_uptimal(ctx, h)) return bt_value__add_uptimals(ctx, g, h);
     bt_value x, y;
     g = without_number(ctx, g, &x);
     h = without_number(ctx, h, &y);
@@ -161,16 +159,6 @@ bt_value bt_value_subtract(bt_context *ctx, bt_value g, bt_value h)
     return bt_value_add(ctx, g, bt_value_negate(ctx, h));
 }
 
-static bt_value multiply_ups(bt_context *ctx, int64_t n, bt_ups g)
-{
-    if (g.ups && (n > UPS_MAX || n < -UPS_MAX)) {
-        bt__fail(ctx, BT_LIMIT, "more than %d ups", UPS_MAX);
-        return BT_NONE;
-    }
-    bt_value number = bt_value__product(ctx, bt_value_integer(ctx, n), g.number);
-    return bt_value_ups(ctx, number, g.ups * n, n & 1 ? g.nimber : 0);
-}
-
 bt_value bt_value_multiple(bt_context *ctx, bt_value n, bt_value g)
 {
     int64_t times;
@@ -181,7 +169,7 @@ bt_value bt_value_multiple(bt_context *ctx, bt_value n, bt_value g)
                  "a multiple n.G takes an integer n of up to 63 bits");
         return BT_NONE;
     }
-    if (!is_game(ctx, g)) return multiply_ups(ctx, times, bt_value__ups(ctx, g));
+    if (is_uptimal(ctx, g)) return bt_value__multiply_uptimal(ctx, times, g);
     bt_value unit = times < 0 ? bt_value_negate(ctx, g) : g, sum = ZERO;
     for (uint64_t left = times < 0 ? -(uint64_t)times : (uint64_t)times; left && unit; left >>= 1) {
         if (left & 1) sum = bt_value_add(ctx, sum, unit);

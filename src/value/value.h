@@ -81,6 +81,21 @@ bool bt_value__sign_expansion(bt_context *ctx, bt_value x, bt_words *out);
 bt_value bt_value__from_signs(bt_context *ctx, const bt_value *signs, size_t count);
 bt_value bt_value__simplest_between(bt_context *ctx, bt_value low, bt_value high);
 
+/* -- parts and bounds of numbers, the binary digits of integers (arithmetic.c) -- */
+bt_value bt_value__abs(bt_context *ctx, bt_value x);
+bt_value bt_value__sign_of(bt_context *ctx, bt_value x);
+bt_value bt_value__floor(bt_context *ctx, bt_value x);
+bt_value bt_value__ceiling(bt_context *ctx, bt_value x);
+bt_value bt_value__numerator(bt_context *ctx, bt_value x);
+bt_value bt_value__denominator(bt_context *ctx, bt_value x);
+bt_value bt_value__max(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__min(bt_context *ctx, const bt_value *args, size_t count);
+bt_value bt_value__isqrt(bt_context *ctx, bt_value n);
+bool bt_value__is_evil(bt_context *ctx, bt_value n);
+bool bt_value__is_odious(bt_context *ctx, bt_value n);
+bool bt_value__is_two_power(bt_context *ctx, bt_value n);
+bt_value bt_value__ugly_product(bt_context *ctx, bt_value m, bt_value n);
+
 /* -- integers and nimbers (integer.c) -- */
 bt_value bt_value__div(bt_context *ctx, bt_value x, bt_value y);
 bt_value bt_value__mod(bt_context *ctx, bt_value x, bt_value y);

@@ -87,11 +87,19 @@ static bt_value ups_weight(bt_context *ctx, bt_ups g)
     return bt_value_integer(ctx, sign ? sign * HEAVY : g.ups);
 }
 
+/* Higher powers of ^ weigh nothing. */
+static bt_value uptimal_weight(bt_context *ctx, bt_value g)
+{
+    bt_uptimal u;
+    return bt_value__read_uptimal(ctx, g, &u) ? bt_value_integer(ctx, u.times[0]) : BT_NONE;
+}
+
 /* The weight that g has if it has one. */
 static bt_value naive_weight(bt_context *ctx, bt_value g)
 {
     uint32_t known;
     if (!is_game(ctx, g)) return ups_weight(ctx, bt_value__ups(ctx, g));
+    if (kind_of(ctx, g) == KIND_UPTIMAL) return uptimal_weight(ctx, g);
     if (bt_value__recall(ctx, OP_ATOMIC, g, 0, &known)) return known;
     if (bt__enter(ctx)) return BT_NONE;
     size_t mark = ctx->values->scratch.length;

@@ -226,6 +226,52 @@ static void interruption_is_seen_at_once(void **state)
     assert_string_equal(bt_message(ctx), "interrupted");
 }
 
+/* Takes steps until it may not; the number taken. */
+static int take_steps(bt_context *ctx, int most)
+{
+    int taken = 0;
+    while (taken < most && !bt__check(ctx)) taken++;
+    return taken;
+}
+
+static void spent_loan_makes_good_again(void **state)
+{
+    bt_context *ctx = *state;
+    bt__loan loan = bt__lend(ctx, 100);
+    assert_int_equal(take_steps(ctx, 1000), 100);
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_true(bt__end_loan(ctx, loan));
+    assert_int_equal(bt_error(ctx), BT_OK);
+    assert_int_equal(take_steps(ctx, 1000), 1000);
+}
+
+static void inner_loan_takes_from_the_outer(void **state)
+{
+    bt_context *ctx = *state;
+    bt__loan outer = bt__lend(ctx, 1000), inner = bt__lend(ctx, 300);
+    assert_int_equal(take_steps(ctx, 2000), 300);
+    assert_true(bt__end_loan(ctx, inner));
+    assert_int_equal(take_steps(ctx, 2000), 700);
+    assert_true(bt__end_loan(ctx, outer));
+}
+
+/* Whoever lends in a loop would never end if each inner loan made the outer one good again. */
+static void inner_loan_that_uses_up_the_outer_fails_with_it(void **state)
+{
+    bt_context *ctx = *state;
+    bt__loan outer = bt__lend(ctx, 1000), inner = bt__lend(ctx, 5000);
+    assert_int_equal(take_steps(ctx, 9000), 1000);
+    assert_false(bt__end_loan(ctx, inner));
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    inner = bt__lend(ctx, 5000);
+    assert_int_equal(take_steps(ctx, 9000), 0);
+    assert_false(bt__end_loan(ctx, inner));
+    bt__loan none = bt__lend(ctx, 0);
+    assert_false(bt__end_loan(ctx, none));
+    assert_true(bt__end_loan(ctx, outer));
+    assert_int_equal(bt_error(ctx), BT_OK);
+}
+
 #define CASE(test) cmocka_unit_test_setup_teardown(test, open_context, close_context)
 
 int main(void)
@@ -247,6 +293,9 @@ int main(void)
         CASE(failed_entry_does_not_count_as_depth),
         CASE(progress_is_watched),
         CASE(closers_run_last_first),
+        CASE(spent_loan_makes_good_again),
+        CASE(inner_loan_takes_from_the_outer),
+        CASE(inner_loan_that_uses_up_the_outer_fails_with_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,6 +22,7 @@ const SCREENS = [
     ['#/', '.tile'],
     ['#/play/nim/5,11,8', '.spot'],
     ['#/play/domineering/4x4', '.spot'],
+    ['#/play/domineering/3x3?by=strategy', '.spot'],
     ['#/solve/nim/5,11,8', '.step'],
     ['#/solve/domineering/2x3', '.step'],
     ['#/draw/nim/3,4', '.picture svg'],

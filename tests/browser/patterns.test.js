@@ -119,6 +119,37 @@ export default {
         assert.deepEqual([checked.period, checked.proved], [12, true], certificate);
     },
 
+    'the misère quotient of heaps: order, P-positions, images, picture, proof': async (world) => {
+        const page = await open(world, '#/sequence/misere:octal:0.123?to=40');
+        const wanted = await cli('quotient', 'octal:0.123');
+        const card = page.getByRole('region', { name: 'Misère quotient' });
+        await shows(card, `${wanted.order} elements for all heaps, proved.`);
+        await shows(card, `Heap n + ${wanted.period} is equivalent to heap n from ${wanted.preperiod} on.`);
+        await card.getByText('Heaps', { exact: true }).click();
+        await until(
+            async () => (await card.getByRole('listitem').count()) === wanted.images.length,
+            'every heap has its image',
+        );
+        assert.equal(await card.locator('.elements .lost').count(), wanted.p_portion.length);
+        await card.getByRole('img', { name: 'Quotient' }).waitFor();
+        const proof = await saved(page, () => button(page, 'Proof of the quotient').click());
+        const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'bouton-')), 'quotient.proof');
+        await writeFile(file, proof);
+        const checked = await cli('verify', file);
+        assert.deepEqual([checked.order, checked.proved], [wanted.order, true], proof);
+    },
+
+    'images in a reason are elements, no values': async (world) => {
+        const page = await open(world, '#/solve/misere:kayles/500,23,9');
+        const { why } = await cli('solve', 'misere:kayles', '500,23,9', '--explain');
+        const { rows } = why.find(({ kind }) => kind === 'images');
+        assert.deepEqual(rows[0], ['500', 'a b^2']);
+        await page.locator('td .chip-element .katex').first().waitFor();
+        const sup = page.locator('td .chip-element').first().locator('annotation');
+        assert.equal(await sup.textContent(), 'a\\,b^{2}');
+        await page.getByRole('link', { name: 'Misère quotient' }).waitFor();
+    },
+
     'outcomes as letters, and a million heaps': async (world) => {
         const page = await open(world, '#/sequence/subtraction:2,3:end=LR?to=40');
         const wanted = await cli('sequence', 'subtraction:2,3:end=LR', '--to', '40');

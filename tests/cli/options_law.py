@@ -12,6 +12,7 @@ import tempfile
 
 PROGRAM = os.path.abspath(sys.argv[1])
 TALKERS = ("play", "serve")  # they wait for somebody
+EMPTY = ("cache",)  # they list what is there, and nothing is there
 # Arguments to try until one makes a difference.
 WORDS = ("1", "2", "7", "left", "right", "all", "none", "value", "outcome", "search", "P", "N",
          "LR", "0", "1/2", "true", "2,3", "period>2", "me", "2..3", "1/3", "portable")
@@ -20,6 +21,9 @@ TRIALS = {
     ("solve", "for"): "solve domineering 4x4 --hint",
     ("solve", "total-time"): None,
     ("value", "total-time"): None,
+    ("solve", "no-cache"): ("solve nogo 3x4 --method value --no-cache", "solve nogo 3x4 --method value"),
+    ("value", "no-cache"): ("value nogo 3x4 --no-cache", "value nogo 3x4"),
+    ("calc", "no-cache"): ("calc '[nogo 3x4]' --no-cache", "calc '[nogo 3x4]'"),
     ("solve", "batch"): ("solve nim --batch", "solve nim"),
     ("value", "batch"): ("value nim --batch", "value nim"),
     ("sequence", "counts"): "sequence subtraction:2,3:end=LR --to 20",
@@ -58,7 +62,7 @@ TRIALS = {
 
 def run(words, folder):
     return subprocess.run([PROGRAM, *words], cwd=folder, stdin=subprocess.DEVNULL, timeout=120,
-                          env={**os.environ, "LC_ALL": "C", "TERM": "xterm"}, capture_output=True)
+                          env={**os.environ, "LC_ALL": "C", "TERM": "xterm", "BOUTON_CACHE": "kept"}, capture_output=True)
 
 
 def files(folder):
@@ -144,6 +148,8 @@ class Law:
     def holds_csv(self, lines):
         # `sequence --csv` is its own example: what there is can be read as a table.
         rows = list(csv.reader(io.StringIO(effect(lines[0] + ["--csv"])[1].decode())))
+        if lines[0][0] in EMPTY:
+            return len(rows) == 1 and len(rows[0]) > 1
         return len(rows) > 1 and len(rows[0]) == len(rows[1])
 
     def holds_output(self, lines):

@@ -6,7 +6,7 @@ CORNERS = (1, 1), (1, -1), (-1, 1), (-1, -1)
 
 
 class Board(Ruleset):
-    """Rows of characters. Random boards are drawn until few positions come of one."""
+    """Rows of characters."""
     letters = 'xo.'
     shapes = (1, 3), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4)
     most_reach = 250
@@ -14,12 +14,6 @@ class Board(Ruleset):
 
     def __init__(self, random):
         super().__init__()
-
-    def random_text(self, random):
-        while True:
-            text = self.draw(random)
-            if self.reach(self.read(text), self.most_reach) <= self.most_reach:
-                return text
 
     def draw(self, random):
         if random.random() < 0.05:
@@ -69,7 +63,8 @@ class Clobber(Board):
         self.steps, step = random.choice(((SIDES, ''), (SIDES, ''), (SIDES + CORNERS, ':king'),
                                           (CORNERS, ':diagonal')))
         self.kind = random.choice(('', '', ':cannibal', ':anti'))
-        self.game = 'clobber' + step + self.kind
+        self.far = self.kind != ':anti' and random.random() < 0.25
+        self.game = 'clobber' + step + self.kind + (':far' if self.far else '')
         self.letters = 'xo.' if self.kind == ':anti' else random.choice(('xo', 'xo', 'xo.'))
 
     def start(self, rows, columns):
@@ -81,8 +76,12 @@ class Clobber(Board):
         behind = other if self.kind == ':anti' else '.'
         for r, c in self.squares(board, own):
             for down, across in self.steps:
-                if self.at(board, r + down, c + across) in onto:
-                    yield self.put(board, (r, c, behind), (r + down, c + across, own))
+                steps = 1
+                while self.far and self.at(board, r + steps * down, c + steps * across) == '.':
+                    steps += 1
+                to = r + steps * down, c + steps * across
+                if self.at(board, *to) in onto:
+                    yield self.put(board, (r, c, behind), (*to, own))
 
 
 class Konane(Board):

@@ -9,18 +9,9 @@ def joined(a, b):
 
 
 class Graph(Ruleset):
-    """A position: vertices with the player who alone may use them ('' both), and edges.
-
-    Drawn until few positions come of it.
-    """
-    most_vertices, most_edges, most_reach = 7, 9, 200
+    """A position: vertices with the player who alone may use them ('' both), and edges."""
+    most_vertices, most_edges = 7, 9
     marks = ''  # letters that a vertex may have
-
-    def random_text(self, random):
-        while True:
-            text = self.draw(random)
-            if self.reach(self.read(text), self.most_reach) <= self.most_reach:
-                return text
 
     def draw(self, random):
         names = random.sample('abcdefgh', random.randint(1, self.most_vertices))
@@ -128,6 +119,7 @@ class ArcKayles(Graph):
 
 class GraphColouring(Graph):
     marks = 'LR'
+    reserved = False  # only vertices with one's own mark may be coloured
 
     def __init__(self, random):
         super().__init__()
@@ -147,7 +139,7 @@ class GraphColouring(Graph):
         marks = dict(position[0])
         only = self.left_to(player)
         for name, mark in position[0]:
-            if mark != 'RL'[player]:
+            if mark != 'RL'[player] and (mark or not self.reserved):
                 beside = self.neighbours(position, name)
                 gone = {other for other in beside if marks[other] not in ('', only)}
                 yield self.without(position, gone | {name},
@@ -162,7 +154,11 @@ class GraphCol(GraphColouring):
 
 
 class GraphSnort(GraphColouring):
-    game = 'graph-snort'
+
+    def __init__(self, random):
+        super().__init__(random)
+        self.reserved = random.random() < 0.3
+        self.game = 'graph-snort:fjords' if self.reserved else 'graph-snort'
 
     def left_to(self, player):
         return 'LR'[player]

@@ -15,7 +15,7 @@ def mex(numbers):
 class Ruleset:
     """A ruleset with its parameters. A position is whatever `read` makes of its text.
 
-    Subclasses give `game` (as on the command line), `random_text`, `read` and `moves`.
+    Subclasses give `game` (as on the command line), `draw` or `random_text`, `read` and `moves`.
     """
     normal = True      # who cannot move loses, and sums have a meaning
     impartial = False  # both players have the same moves
@@ -23,6 +23,7 @@ class Ruleset:
     valued = True      # `value` answers
     sums = True        # positions can be added
     methods = 'theorem', 'search', 'value'  # that answer in no time
+    most_reach = 200   # positions that may come of a drawn one
     nim_value = True   # `solve` gives a nim-value, if the game is impartial and normal
 
     def __init__(self):
@@ -31,6 +32,13 @@ class Ruleset:
         self.table = Games()
 
     def random_text(self, random):
+        """As text; unless a subclass has a better way, drawn until few positions come of it."""
+        while True:
+            text = self.draw(random)
+            if self.reach(self.read(text), self.most_reach) <= self.most_reach:
+                return text
+
+    def draw(self, random):
         raise NotImplementedError
 
     def read(self, text):

@@ -82,10 +82,10 @@ class Take(Heaps):
 
 
 class Digit:
-    """The numbers of heaps that may be left, and whether these must differ or be equal."""
+    """The numbers of heaps that may be left, and whether these must differ or be equal, or not."""
 
     def __init__(self, random, splits_only):
-        self.sign = random.choice(('', '', '', '!', '='))
+        self.sign = random.choice(('', '', '', '!', '?', '='))
         if random.random() < 0.3:
             least, most = (2 if splits_only else 0), 4
             self.counts = set(random.sample(range(least, most + 1), random.randint(1, 3)))
@@ -111,6 +111,8 @@ class Digit:
                 different = len(set(heaps))
                 if self.sign == '!' and different < count or self.sign == '=' and different > 1:
                     continue
+                if self.sign == '?' and count > 1 and different == 1:
+                    continue
                 yield heaps
 
 
@@ -118,8 +120,9 @@ class Code:
     def __init__(self, random):
         self.digits = [Digit(random, i == 0) for i in range(random.randint(2, 4))]
         self.endless = random.random() < 0.2
-        self.text = '%s.%s' % (self.digits[0].text, ''.join(d.text for d in self.digits[1:]))
-        self.text += '*' if self.endless else ''
+        last = '[%s]' if self.endless else '%s'
+        self.text = '%s.%s' % (self.digits[0].text, ''.join(d.text for d in self.digits[1:-1]))
+        self.text += last % self.digits[-1].text
 
     def after(self, heap):
         for taken in range(heap + 1):

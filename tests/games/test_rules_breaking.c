@@ -21,7 +21,8 @@ enum { HEAPS = 13, DIGITS = 4, OPTIONS = 3000 };
 typedef struct code {
     unsigned heaps[DIGITS]; /* bits */
     char mark[DIGITS];
-    bool forever;
+    int period;        /* of the last digits; 0 for none */
+    bool more[DIGITS]; /* numbers of heaps from 5 on, too */
     char text[100];
 } code;
 
@@ -39,10 +40,11 @@ static bool is_allowed(const int *parts, int count, char mark)
 {
     for (int i = 1; i < count; i++) {
         if (mark == '=' && parts[i] != parts[0]) return false;
+        if (mark == '?' && parts[i] != parts[0]) return true;
         for (int k = 0; k < i && mark == '!'; k++)
             if (parts[i] == parts[k]) return false;
     }
-    return true;
+    return mark != '?' || count < 2;
 }
 
 /* All ways to write `rest` as an ordered sum of `wanted` positive parts. */
@@ -66,12 +68,14 @@ static void see_parts(slow *s, int *parts, int have, int wanted, int rest, char 
 
 static void see_moves(slow *s, const code *c, int n)
 {
-    int parts[8];
+    int parts[HEAPS + 1];
     s->count = 0;
     for (int amount = 0; amount <= n; amount++) {
-        int digit = amount < DIGITS ? amount : c->forever ? DIGITS - 1 : -1;
-        for (int h = 0; digit >= 0 && h < 6; h++)
-            if (c->heaps[digit] >> h & 1) see_parts(s, parts, 0, h, n - amount, c->mark[digit]);
+        int digit = amount < DIGITS ? amount : -1;
+        if (digit < 0 && c->period) digit = DIGITS - c->period + (amount - DIGITS) % c->period;
+        for (int h = 0; digit >= 0 && h <= n; h++)
+            if (c->heaps[digit] >> h & 1 || (h > 5 && c->more[digit]))
+                see_parts(s, parts, 0, h, n - amount, c->mark[digit]);
     }
 }
 
@@ -96,18 +100,21 @@ static void put_digit(code *c, int i, size_t *at)
             *at += (size_t)sprintf(c->text + *at, first ? "%d" : ",%d", h);
             first = false;
         }
+    if (c->more[i]) c->text[(*at)++] = '+';
     *at += (size_t)sprintf(c->text + *at, "}");
 }
 
 static code make_code(bt_random *random)
 {
     static const unsigned many[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 19, 33};
-    code c = {.forever = bt_random__below(random, 4) == 0};
+    code c = {.period = bt_random__below(random, 3) ? 0 : 1 + (int)bt_random__below(random, 2)};
     size_t at = 0;
     for (int i = 0; i < DIGITS; i++) {
         c.heaps[i] = many[bt_random__below(random, sizeof many / sizeof *many)];
-        c.mark[i] = "  !="[bt_random__below(random, 4)];
+        c.mark[i] = "  !?="[bt_random__below(random, 5)];
         if (i == 0) c.heaps[i] &= ~3u;
+        c.more[i] = c.heaps[i] & 32 && bt_random__below(random, 2);
+        if (c.period && i == DIGITS - c.period) c.text[at++] = '[';
         if (c.heaps[i] > 7)
             put_digit(&c, i, &at);
         else
@@ -115,7 +122,7 @@ static code make_code(bt_random *random)
         if (c.mark[i] != ' ') c.text[at++] = c.mark[i];
         if (i == 0) c.text[at++] = '.';
     }
-    if (c.forever) c.text[at++] = '*';
+    if (c.period) c.text[at++] = ']';
     c.text[at] = '\0';
     return c;
 }
@@ -158,6 +165,62 @@ static void test_codes(void **state)
         check_codes(&a, &a);
         check_codes(&a, &b);
     }
+}
+
+/* Codes that mean the same, and the moves of some: the heaps that are left. From the tests of
+   CGSuite 2 (A. N. Siegel), TBCodeTest.scala. */
+static bt_status write_move(void *data, const uint64_t *left, unsigned count)
+{
+    char *text = data;
+    size_t at = strlen(text);
+    if (at) at += (size_t)sprintf(text + at, "  ");
+    for (unsigned i = 0; i < count; i++)
+        at += (size_t)sprintf(text + at, i ? ",%lu" : "%lu", left[i]);
+    if (!count) sprintf(text + at, "-");
+    return BT_OK;
+}
+
+static void test_moves(void **state)
+{
+    static const struct {
+        const char *code;
+        uint64_t heap;
+        const char *moves;
+    } known[] = {
+        {"0.3", 9, "8"},
+        {"0.77", 9, "8  1,7  2,6  3,5  4,4  7  1,6  2,5  3,4"},
+        {"4!.0", 8, "1,7  2,6  3,5"},
+        {"0.3F?", 9, "8  7  1,6  2,5  3,4  1,1,5  1,2,4  1,3,3  2,2,3"},
+        {"0.3F!", 9, "8  7  1,6  2,5  3,4  1,2,4"},
+        {"0.3f?", 11, "10  9  1,8  2,7  3,6  4,5  1,1,7  1,2,6  1,3,5  1,4,4  2,2,5  2,3,4"},
+        {"0.*3", 7,
+         "6  1,5  2,4  3,3  1,1,4  1,2,3  2,2,2  1,1,1,3  1,1,2,2  1,1,1,1,2  1,1,1,1,1,1  5"},
+        {"0.*?3", 7, "6  1,5  2,4  1,1,4  1,2,3  1,1,1,3  1,1,2,2  1,1,1,1,2  5"},
+        {"0.*!3", 7, "6  1,5  2,4  1,2,3  5"},
+        {"0.[3]", 7, "6  5  4  3  2  1  -"},
+        {"0.[2]", 7, "6  5  4  3  2  1"},
+        {"0.3[1]", 7, "6  -"},
+        {"0.7[03]", 7, "6  1,5  2,4  3,3  4  2  -"},
+        {"80.0", 7, "1,1,6  1,2,5  1,3,4  2,2,4  2,3,3"},
+        {"0.*=", 11, "10  5,5  2,2,2,2,2  1,1,1,1,1,1,1,1,1,1"},
+        {"{2+}=.0", 10, "5,5  2,2,2,2,2  1,1,1,1,1,1,1,1,1,1"},
+        {"0.{0,1,3+}", 1, "-"},
+        {"0.{0,1,3+}", 7, "6  1,1,4  1,2,3  2,2,2  1,1,1,3  1,1,2,2  1,1,1,1,2  1,1,1,1,1,1"},
+        {"0.{1,3+}", 1, ""},
+        {"0.{2,3?+}", 7, "1,5  2,4  3,3  1,1,4  1,2,3  1,1,1,3  1,1,2,2  1,1,1,1,2"},
+        {"0.&6;!", 7, "6  1,5  2,4"},
+    };
+    (void)state;
+    bt_context *ctx = bt_open();
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char text[400] = "";
+        bt_breaking b;
+        assert_int_equal(bt_games__breaking_read(&b, ctx, known[i].code), BT_OK);
+        assert_int_equal(bt_games__breaking_moves(&b, known[i].heap, write_move, text), BT_OK);
+        if (strcmp(text, known[i].moves) != 0) fail_msg("%s: %s", known[i].code, text);
+        bt_games__breaking_close(&b);
+    }
+    bt_close(ctx);
 }
 
 /* -- amounts by a rule -- */
@@ -227,13 +290,18 @@ static void test_refused(void **state)
         size_t place;
     } wrong[] = {
         {"take-and-break", 14},
-        {"take-and-break:77", 15},
+        {"take-and-break:77", 17},
         {"take-and-break:3.7", 15},
         {"take-and-break:0.", 17},
         {"take-and-break:0.7x", 18},
-        {"take-and-break:0.{0,9}", 20},
+        {"take-and-break:0.{0,65}", 20},
         {"take-and-break:0.{0,1", 21},
-        {"take-and-break:0.3*3", 19},
+        {"take-and-break:0.{0,1!}?", 23},
+        {"take-and-break:0.[3", 19},
+        {"take-and-break:0.[3]3", 20},
+        {"take-and-break:0.3]", 18},
+        {"take-and-break:0.&7", 19},
+        {"take-and-break:40.0", 15},
         {"take-and-break:left=0.7", 20},
         {"take-and-break:left=0.7:right=1.7", 30},
         {"take", 4},
@@ -257,9 +325,8 @@ static void test_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_codes),
-        cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_formulas),
+        cmocka_unit_test(test_codes),   cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_sets),    cmocka_unit_test(test_formulas),
         cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,16 +12,9 @@
 #include <cmocka.h>
 
 #include "solve/memo.h"
+#include "support/plain_graphs.h"
 #include "support/playing.h"
 #include "support/seed.h"
-
-enum { VERTICES = 5, EDGES = 8, STATES = 1 << EDGES };
-
-/* A graph as plain arrays: marks are L, R, G. */
-typedef struct graph {
-    int vertices, edges, from[EDGES], to[EDGES];
-    char vertex_mark[VERTICES], edge_mark[EDGES];
-} graph;
 
 /* -- brute force: states are numbers below STATES -- */
 
@@ -48,157 +41,6 @@ static bt_value worth(slow *s, int state)
     return s->known[state] = bt_value_game(s->ctx, options[0], count[0], options[1], count[1]);
 }
 
-static bool allows(char mark, int player)
-{
-    return mark == 'G' || mark == "LR"[player];
-}
-
-/* A state of Hackenbush is the edges that stand; vertex 0 is the ground. */
-static int cut(const graph *g, int state, int which, int player)
-{
-    bool stands[VERTICES] = {true};
-    if (which >= g->edges || !(state >> which & 1) || !allows(g->edge_mark[which], player))
-        return -1;
-    state &= ~(1 << which);
-    for (int round = 0; round < VERTICES; round++)
-        for (int e = 0; e < g->edges; e++)
-            if (state >> e & 1 && (stands[g->from[e]] || stands[g->to[e]]))
-                stands[g->from[e]] = stands[g->to[e]] = true;
-    for (int e = 0; e < g->edges; e++)
-        if (!stands[g->from[e]]) state &= ~(1 << e);
-    return state;
-}
-
-/* A state of the Kayles games is the vertices that are there. */
-static int take_vertex(const graph *g, int state, int which, int player)
-{
-    if (which >= g->vertices || !(state >> which & 1) || !allows(g->vertex_mark[which], player))
-        return -1;
-    for (int e = 0; e < g->edges; e++) {
-        if (g->from[e] == which) state &= ~(1 << g->to[e]);
-        if (g->to[e] == which) state &= ~(1 << g->from[e]);
-    }
-    return state & ~(1 << which);
-}
-
-static int take_edge(const graph *g, int state, int which, int player)
-{
-    if (which >= g->edges || !allows(g->edge_mark[which], player)) return -1;
-    int ends = 1 << g->from[which] | 1 << g->to[which];
-    return (state & ends) == ends ? state & ~ends : -1;
-}
-
-/* A state of Col and Snort is a number in base 3: no colour, blue, red. */
-static int colour_of(int state, int vertex)
-{
-    while (vertex-- > 0) state /= 3;
-    return state % 3;
-}
-
-static int colour(const graph *g, int state, int which, int player, int forbidden)
-{
-    int power = 1;
-    if (which >= g->vertices || colour_of(state, which) || !allows(g->vertex_mark[which], player))
-        return -1;
-    for (int e = 0; e < g->edges; e++) {
-        if (g->from[e] == which && colour_of(state, g->to[e]) == forbidden) return -1;
-        if (g->to[e] == which && colour_of(state, g->from[e]) == forbidden) return -1;
-    }
-    for (int i = 0; i < which; i++) power *= 3;
-    return state + (player + 1) * power;
-}
-
-static int colour_col(const graph *g, int state, int which, int player)
-{
-    return colour(g, state, which, player, player + 1);
-}
-
-static int colour_snort(const graph *g, int state, int which, int player)
-{
-    return colour(g, state, which, player, 2 - player);
-}
-
-static const struct tried {
-    const char *name;
-    int (*move)(const graph *g, int state, int which, int player);
-    bool hackenbush, vertex_marks, edge_marks, colouring;
-} games[] = {
-    {"hackenbush", cut, true, false, true, false},
-    {"node-kayles", take_vertex, false, false, false, false},
-    {"node-kayles:partizan", take_vertex, false, true, false, false},
-    {"arc-kayles", take_edge, false, false, false, false},
-    {"arc-kayles:partizan", take_edge, false, false, true, false},
-    {"graph-col", colour_col, false, true, false, true},
-    {"graph-snort", colour_snort, false, true, false, true},
-};
-
-/* -- random graphs -- */
-
-static bool is_joined(const graph *g, int a, int b)
-{
-    for (int e = 0; e < g->edges; e++)
-        if ((g->from[e] == a && g->to[e] == b) || (g->from[e] == b && g->to[e] == a)) return true;
-    return false;
-}
-
-static char random_mark(bt_random *random, bool marked, uint64_t colours)
-{
-    return marked ? "GLR"[colours == 2 ? 1 + bt_random__below(random, 2)
-                                       : bt_random__below(random, colours)]
-                  : 'G';
-}
-
-/* Hackenbush has loops and double edges, and all of it stands on the ground. */
-static graph make_graph(bt_random *random, const struct tried *t)
-{
-    graph g = {.vertices = 2 + (int)bt_random__below(random, VERTICES - 1)};
-    uint64_t colours = 1 + bt_random__below(random, 3); /* green; blue and red; all */
-    int wanted = (int)bt_random__below(random, EDGES + 1);
-    for (int i = 0; i < 3 * wanted && g.edges < wanted; i++) {
-        int a = (int)bt_random__below(random, (uint64_t)g.vertices);
-        int b = (int)bt_random__below(random, (uint64_t)g.vertices);
-        if (!t->hackenbush && (a == b || is_joined(&g, a, b))) continue;
-        g.from[g.edges] = a;
-        g.to[g.edges] = b;
-        g.edge_mark[g.edges++] = random_mark(random, t->edge_marks, colours);
-    }
-    for (int v = 0; v < g.vertices; v++)
-        g.vertex_mark[v] = random_mark(random, t->vertex_marks, colours);
-    return g;
-}
-
-/* Drops what does not stand, by cutting an edge that is not there. */
-static void let_fall(graph *g)
-{
-    graph all = *g;
-    int state, kept = 0;
-    all.edge_mark[all.edges] = 'G';
-    all.from[all.edges] = all.to[all.edges] = 0;
-    all.edges++;
-    state = cut(&all, (1 << all.edges) - 1, all.edges - 1, 0);
-    for (int e = 0; e < g->edges; e++) {
-        if (!(state >> e & 1)) continue;
-        g->from[kept] = g->from[e];
-        g->to[kept] = g->to[e];
-        g->edge_mark[kept++] = g->edge_mark[e];
-    }
-    g->edges = kept;
-}
-
-static void write_graph(const graph *g, const struct tried *t, char *out)
-{
-    static const char names[] = "0abcdefg";
-    *out = '\0';
-    for (int e = 0; e < g->edges; e++) {
-        out += sprintf(out, "%s%c-%c", e ? ", " : "", names[g->from[e]], names[g->to[e]]);
-        if (t->edge_marks) out += sprintf(out, ":%c", g->edge_mark[e]);
-    }
-    for (int v = 0; v < g->vertices && !t->hackenbush; v++) {
-        out += sprintf(out, "%s%c", v || g->edges ? "," : "", names[v]);
-        if (t->vertex_marks) out += sprintf(out, ":%c", g->vertex_mark[v]);
-    }
-}
-
 static void check_forms(bt_game *game, bt_position position, bt_value value, const char *text)
 {
     bool negated, again;
@@ -213,23 +55,21 @@ static void check_forms(bt_game *game, bt_position position, bt_value value, con
     bt_free_text(game->ctx, written);
 }
 
-static void check_graph(bt_game *game, const graph *g, const struct tried *t)
+static void check_graph(bt_game *game, const graph *g, const graph_rules *t)
 {
     char text[400];
-    write_graph(g, t, text);
+    plain_write_graph(g, t, text);
     slow *s = calloc(1, sizeof *s);
     assert_non_null(s);
     s->g = g;
     s->ctx = game->ctx;
     s->move = t->move;
     s->moves = EDGES;
-    int start = t->colouring ? 0 : t->hackenbush ? (1 << g->edges) - 1 : (1 << g->vertices) - 1;
-    bt_value value = worth(s, start);
-    bt_position position = read_position(game, g->edges || !t->hackenbush ? text : "0");
+    bt_value value = worth(s, plain_graph_start(g, t));
+    bt_position position = read_position(game, text);
     if (bt_solve__value(game, position) != value) fail_msg("%s %s errs", t->name, text);
     check_forms(game, position, value, text);
-    bt_solution solution =
-        solve_text(game, g->edges || !t->hackenbush ? text : "0", BT_METHOD_AUTO);
+    bt_solution solution = solve_text(game, text, BT_METHOD_AUTO);
     assert_int_equal(solution.outcome, bt_value_outcome(game->ctx, value));
     bt_solution__close(&solution);
     free(s);
@@ -239,14 +79,12 @@ static void test_random_graphs(void **state)
 {
     bt_random random = random_start(__func__);
     (void)state;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; plain_graphs[i].name; i++) {
         bt_context *ctx = bt_open();
-        bt_game *game = open_game(ctx, games[i].name);
+        bt_game *game = open_game(ctx, plain_graphs[i].name);
         for (int round = 0; round < 300; round++) {
-            graph g = make_graph(&random, &games[i]);
-            if (g.edges == EDGES) g.edges--; /* room for the edge that is not there */
-            if (games[i].hackenbush) let_fall(&g);
-            check_graph(game, &g, &games[i]);
+            graph g = plain_random_graph(&random, &plain_graphs[i]);
+            check_graph(game, &g, &plain_graphs[i]);
         }
         bt_rules_close(game);
         bt_close(ctx);
@@ -326,6 +164,8 @@ static void test_refused(void **state)
         {"arc-kayles:partizan", "a:L", 1},
         {"graph-col", "a-b:L", 3},
         {"graph-col", "a:LL", 3},
+        {"graph-snort", "a-b,a:L,b:R,a:R", 14},
+        {"graph-snort", "{\"vertices\": {\"a\": \"L\", \"a\": \"R\"}}", 29},
         {"node-kayles", "{\"edges\": [[\"a\"]]}", 15},
         {"node-kayles", "{\"edge\": []}", 1},
         {"node-kayles", "{} x", 3},

@@ -137,6 +137,46 @@ static void check_moves(lesson *l, const bt_step *step)
     }
 }
 
+static bt_player winner_of(lesson *l, const bt_step *step)
+{
+    bt_player player = strstr(step->title.at, "Right") ? BT_RIGHT : BT_LEFT;
+    expect_lesson(l, brute_wins(l->s->b, l->position, player) == BRUTE_WON,
+                  "a line of a player who does not win");
+    return player;
+}
+
+/* Each move is one, and after those of the winner the other player loses. */
+static void check_line(lesson *l, const bt_step *step)
+{
+    bt_player winner = winner_of(l, step), player = winner;
+    bt_position at = l->position;
+    expect_lesson(l, step->rows.length > 0, "a line without moves");
+    for (size_t r = 0; r < step->rows.length; r++, player = bt_rules__other(player)) {
+        bt_position to = read_cell(l, bt_rules__step_at(step, r, 2));
+        expect_lesson(l, is_option(l->s, at, player, to), "a line with a move that is none");
+        if (player == winner)
+            expect_lesson(l, solved_wins_by(l->s, to, player), "a line that gives the win away");
+        at = to;
+    }
+    const bt_position *options;
+    if (strstr(step->text.at, "cannot move"))
+        expect_lesson(l, brute_options(l->s->b, at, player, &options) == 0, "a line that goes on");
+}
+
+/* Where each kind of move is listed, all others win. */
+static void check_failing(lesson *l, const bt_step *step)
+{
+    bt_player player = winner_of(l, step);
+    const bt_position *options;
+    size_t count = brute_options(l->s->b, l->position, player, &options), losing = 0;
+    for (size_t i = 0; i < count; i++) losing += !solved_wins_by(l->s, options[i], player);
+    expect_lesson(l, (step->rows.length > 0) == (losing > 0), "failing moves are missing");
+    for (size_t r = 0; r < step->rows.length; r++) {
+        const char *end = bt_rules__step_at(step, r, 2);
+        if (*end) expect_lesson(l, is_good_reply(l, player, read_cell(l, end)), end);
+    }
+}
+
 /* -- options: what they are worth, and by what they are dominated -- */
 
 /* The value of the option whose words a cell begins with; BT_NONE: there is no such option. */
@@ -218,6 +258,8 @@ static void check_explanation(solved_setting *s, const bt_sum *sum, const bt_sol
     for (size_t i = 0; i < l.why.count; i++) {
         const bt_step *step = l.why.at[i];
         if (step->kind == BT_STEP_REPLIES) check_replies(&l, step);
+        if (step->kind == BT_STEP_LINE) check_line(&l, step);
+        if (step->kind == BT_STEP_FAILING) check_failing(&l, step);
         if (step->kind == BT_STEP_MOVES || step->kind == BT_STEP_BLOCKS) check_moves(&l, step);
         if (step->kind == BT_STEP_OPTIONS) check_options(&l, step);
     }

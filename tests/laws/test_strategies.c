@@ -215,6 +215,75 @@ static void test_lines_end_as_was_said(void **state)
     }
 }
 
+/* -- following a strategy -- */
+
+/* A random move of a player; false: there is none. */
+static bool move_at_random(bt_random *random, bt_sum *sum, bt_player player)
+{
+    size_t met = 0, term = 0;
+    bt_position to = BT_NO_POSITION;
+    for (size_t i = 0; i < sum->count; i++) {
+        bt_position_list list;
+        bt_rules__list_open(&list, sum->terms[i].game);
+        bt_rules__options(sum->terms[i].game, sum->terms[i].position,
+                          bt_rules__mover(&sum->terms[i], player), &list);
+        for (size_t k = 0; k < list.at.length; k++)
+            if (bt_random__below(random, ++met) == 0) {
+                term = i;
+                to = list.at.at[k];
+            }
+        bt_rules__list_close(&list);
+    }
+    if (met) sum->terms[term].position = to;
+    return met > 0;
+}
+
+/* Whoever plays against it comes to an end where the strategy has a reply to every move, or a
+   player who cannot move and wins by that. */
+static void play_against(setting *s, const bt_strategy *read, bt_random *random, bt_player first)
+{
+    bool wins = read->outcome == BT_OUTCOME_N ||
+                read->outcome == (first == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R);
+    bt_player winner = wins ? first : bt_rules__other(first);
+    uint32_t node = bt_rules__strategy_start(read, first);
+    bt_sum now, before;
+    assert_int_equal(bt_rules__sum_after(&read->start, NULL, &now), BT_OK);
+    if (node != BT_STRATEGY_END) bt_rules__strategy_at(read, node, &now);
+    while (node != BT_STRATEGY_END) {
+        assert_int_equal(bt_rules__sum_after(&now, NULL, &before), BT_OK);
+        bool moved = move_at_random(random, &now, bt_rules__other(winner));
+        if (moved) node = bt_rules__strategy_reply(read, winner, &before, &now);
+        bt_rules__sum_close(&before);
+        if (!moved) break;
+        if (node == BT_STRATEGY_END) assert_false(move_at_random(random, &now, winner));
+        if (node != BT_STRATEGY_END) bt_rules__strategy_at(read, node, &now);
+    }
+    const bt_term *end = now.terms;
+    bt_player stuck = node == BT_STRATEGY_END ? winner : bt_rules__other(winner);
+    assert_int_equal(now.count == 1 && bt_rules__stuck_wins(end->game, end->position, stuck),
+                     stuck == winner);
+    assert_int_equal(bt_error(s->ctx), BT_OK);
+    bt_rules__sum_close(&now);
+}
+
+static void test_whoever_follows_a_strategy_wins(void **state)
+{
+    bt_random random = random_start("following");
+    (void)state;
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        setting s;
+        bt_strategy read;
+        bt_strategy_claim claim;
+        set_up(&s);
+        assert_int_equal(write_strategy(&s, more[i][0], more[i][1]), BT_OK);
+        assert_int_equal(bt_rules__read_strategy(s.ctx, s.text.at, find, &s.games, &claim, &read),
+                         BT_OK);
+        for (int n = 0; n < 40; n++) play_against(&s, &read, &random, n % 2 ? BT_LEFT : BT_RIGHT);
+        bt_rules__strategy_close(&read);
+        tear_down(&s);
+    }
+}
+
 /* -- changes -- */
 
 static size_t line_length(const char *at)
@@ -346,6 +415,7 @@ int main(void)
         cmocka_unit_test(test_written_strategies_hold),
         cmocka_unit_test(test_examples_of_all_rulesets),
         cmocka_unit_test(test_lines_end_as_was_said),
+        cmocka_unit_test(test_whoever_follows_a_strategy_wins),
         cmocka_unit_test(test_changed_lines_are_refused),
         cmocka_unit_test(test_changed_bytes),
         cmocka_unit_test(test_what_cannot_be_written),

@@ -34,6 +34,8 @@ class Completion(unittest.TestCase):
         self.complete('census --wh', r'--where $')
         self.complete('solve nim 3,4 --hint wh', r'--hint where $')
         self.complete('solve nim 3,4 --\t', r'--strategy')
+        self.complete('census subtraction --kernel por', r'--kernel portable $')
+        self.complete('sequence kayles --of=out', r'--of=outcome $')
 
     def test_help(self):
         self.complete('help exit', r'help exit-status')
@@ -118,6 +120,26 @@ class Lines(unittest.TestCase):
         with Terminal('--nonsense') as t:
             t.wait('unknown option')
             self.assertEqual(t.finish(), 2)
+
+
+class Hints(unittest.TestCase):
+    def test_a_hint_says_more_when_it_is_asked_for_again(self):
+        with Terminal() as t:
+            t.wait(PROMPT)
+            self.assertNotIn('heap', t.ask('nim 3,5,7 --hint'))
+            second = t.ask('nim 3,5,7 --hint')
+            self.assertIn('Look at the heap of 3', second)
+            self.assertNotIn('Play:', second)
+            self.assertIn('Play: heap 3 to 2', t.ask('nim 3,5,7 --hint'))
+            self.assertNotIn('heap', t.ask('nim 3,5,8 --hint'))  # of another position
+
+
+class Pictures(unittest.TestCase):
+    def test_a_picture_is_drawn_on_the_terminal(self):
+        with Terminal('draw', 'position', 'nim', '2,3') as t:
+            self.assertEqual(t.finish(), 0)
+            self.assertNotIn('<svg', t.text)
+            self.assertIn('●', t.text)
 
 
 class Tutorial(unittest.TestCase):

@@ -102,7 +102,7 @@ class Nonsense(TestCase):
             lambda: engine.call("nosuch", 1),
             lambda: engine.value_term(3),
             lambda: engine.Game(),
-            lambda: engine.open_rules("x", "x", False, ()),
+            lambda: engine.open_rules("x", "x", False, False, ()),
             lambda: Game("nim")._game.place(3),
             lambda: Game("nim")._game.nims(0, b"123"),
         ):

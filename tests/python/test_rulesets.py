@@ -91,6 +91,24 @@ class Answers(TestCase):
         table = Kayles().table(5)
         self.assertTrue(all(table[i][j] == table[0][i] ^ table[0][j] for i in range(5) for j in range(5)))
 
+    def test_misere_quotients_beside_the_library(self):
+        class Exact(Kayles):
+            exact = True
+
+        self.assertEqual(Exact().quotient(14), Game("misere:kayles").quotient(14))
+        taking = Game("misere:subtraction", 1, 3, 4).quotient(6)
+        self.assertEqual(Take(1, 3, 4).quotient(6).images, taking.images)
+        self.assertEqual(len(Take(1, 3, 4).quotient().images), 21)
+        with self.assertRaisesRegex(bouton.DomainError, "not all heaps"):
+            Kayles().quotient(14)
+
+        class Hasty(Exact):  # two equal rows cancel in normal play only
+            def split(self, rows):
+                return [(n,) for n in set(rows) if rows.count(n) % 2]
+
+        self.assertEqual(Hasty().position((3, 3, 2)).nim_value, 2)
+        self.assertIn("every move", str(Hasty().check((2, 2, 1)).faults))
+
     def test_partizan_games_beside_the_library(self):
         slow, good, fast = Domineering(), GoodDomineering(), Game("domineering")
         for rows in range(1, 5):

@@ -248,6 +248,63 @@ static void proved_periods_hold_in_play(void **state)
     }
 }
 
+/* -- restive games -- */
+
+enum { NIM = 5 };
+
+/* Beside heaps of sizes 0, 1, g0 and g0 xor 1 a restive game is a heap of g0, else one of g (Conway
+   1976, ch. 12); by the quotient with Nim, which knows nothing of genera. */
+static void expect_choice(const bt_misere *m, size_t heap, const bt_genus *genus, uint32_t a,
+                          uint32_t b, uint32_t c)
+{
+    const bt_monoid *q = &m->q.monoid;
+    const uint32_t beside[] = {a, b, c};
+    uint32_t x = m->q.heaps[heap].image, g0 = genus->digit[0], sum = 0;
+    bool small = true;
+    for (size_t i = 0; i < 3; i++) {
+        uint32_t n = beside[i];
+        if (n) x = bt_quotient__times(q, x, m->q.heaps[heap + n].image);
+        small = small && (n < 2 || n == g0 || n == (g0 ^ 1));
+        sum ^= n;
+    }
+    assert_int_equal(bt_quotient__is_p(q, x), (sum ^ (small ? g0 : genus->nim)) == 0);
+}
+
+static void restive_games_choose_their_size(void **state)
+{
+    static const struct {
+        const char *game;
+        uint64_t heap;
+    } restive[] = {{"misere:octal:0.71", 5},
+                   {"misere:octal:0.75", 5},
+                   {"misere:octal:0.123", 9},
+                   {"misere:octal:0.351", 6}};
+    (void)state;
+    for (size_t i = 0; i < sizeof restive / sizeof *restive; i++) {
+        bt_context *ctx = bt_open();
+        bt_game *game;
+        bt_genera g;
+        bt_misere m;
+        bt_genus genus;
+        bt_genus_kind kind;
+        size_t heap = restive[i].heap;
+        assert_int_equal(bt_games_open(ctx, restive[i].game, &game), BT_OK);
+        assert_int_equal(bt_solve__genera_open(&g, game), BT_OK);
+        assert_int_equal(bt_solve__genus_of_heap(&g, heap, &genus, &kind), BT_OK);
+        assert_int_equal(kind, BT_GENUS_RESTIVE);
+        assert_int_equal(bt_solve__misere_open(&m, game), BT_OK);
+        assert_int_equal(bt_solve__misere_extend_on(&m, heap), BT_OK);
+        assert_int_equal(bt_solve__misere_join_nim(&m, NIM), BT_OK);
+        for (uint32_t a = 0; a <= NIM; a++)
+            for (uint32_t b = 0; b <= a; b++)
+                for (uint32_t c = 0; c <= b; c++) expect_choice(&m, heap, &genus, a, b, c);
+        bt_solve__misere_close(&m);
+        bt_solve__genera_close(&g);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
 static void published_genera(void **state)
 {
     char line[400];
@@ -280,7 +337,7 @@ static void published_genera(void **state)
         bt_close(ctx);
     }
     fclose(file);
-    assert_int_equal(count, 22);
+    assert_int_equal(count, 82);
 }
 
 int main(void)
@@ -288,6 +345,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quotients_and_play_agree_with_the_definition),
         cmocka_unit_test(proved_periods_hold_in_play),
+        cmocka_unit_test(restive_games_choose_their_size),
         cmocka_unit_test(published_genera),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,11 +59,19 @@ static char *write_listed(const char *name, const char *const *positions)
     return copy;
 }
 
+static bt_game *find_game(void *opened, bt_context *ctx, const char *name)
+{
+    bt_game **game = opened;
+    return bt_games_open(ctx, name, game) ? NULL : *game;
+}
+
 static bt_status check(const char *text)
 {
     bt_context *ctx = bt_open();
     bt_study_quotient_claim claim;
-    bt_status status = bt_study__quotient_check(ctx, text, &claim);
+    bt_game *game = NULL;
+    bt_status status = bt_study__quotient_check(ctx, text, find_game, &game, &claim);
+    bt_rules_close(game);
     bt_close(ctx);
     return status;
 }

@@ -73,7 +73,7 @@ typedef struct naive_walls {
 } naive_walls;
 bool naive_walls_make(naive_store *store, naive g, naive_walls *out);
 void naive_walls_free(naive_walls *walls);
-/* g cooled by t > -1; in canonical form when t < 0. */
+/* g cooled by t >= -1; in canonical form when t < 0. */
 naive naive_cool(naive_store *store, naive g, dyadic t);
 
 /* The atomic weight of an all-small tree. */

@@ -27,6 +27,7 @@ bool program_begin(const char *name)
     program[length] = '\0';
     for (int up = 0; up < 3; up++) *strrchr(program, '/') = '\0';
     strcat(strcat(program, "/"), name);
+    setenv("BOUTON_CACHE", "off", 1); /* nothing of the user's own is read or written */
     return mkdtemp(folder) && !chdir(folder);
 }
 

@@ -254,8 +254,77 @@ static void test_powers_of_games(void **state)
     refuse(ctx, "pow(*2,2)", BT_DOMAIN);
     refuse(ctx, "pow({1|0},2)", BT_DOMAIN);
     refuse(ctx, "pow(^,0)", BT_DOMAIN);
-    refuse(ctx, "pow_to(^,1/2)", BT_DOMAIN);
+    refuse(ctx, "pow_to(^,-1)", BT_DOMAIN);
+    refuse(ctx, "pow_to(^,*)", BT_DOMAIN);
+    refuse(ctx, "pow(^,3/4)", BT_DOMAIN);
     bt_close(ctx);
+}
+
+/* G^[x] = {G^L, G^[x^L] | G^R, G^[x^R]}, where G^[1] = G and there is no option G^[0]. */
+static bt_value power_by_options(bt_context *ctx, bt_value g, bt_value x)
+{
+    bt_value sides[2][80];
+    size_t counts[2];
+    if (x == bt_value_integer(ctx, 1)) return g;
+    for (int p = 0; p < 2; p++) {
+        counts[p] = bt_value_options(ctx, g, (bt_player)p, sides[p], 64);
+        bt_value option;
+        if (bt_value_options(ctx, x, (bt_player)p, &option, 1) &&
+            option != bt_value_integer(ctx, 0))
+            sides[p][counts[p]++] = power_by_options(ctx, g, option);
+    }
+    return bt_value_game(ctx, sides[0], counts[0], sides[1], counts[1]);
+}
+
+static void test_fractional_powers(void **state)
+{
+    (void)state;
+    fixture f = open_fixture("fractional powers");
+    for (int i = 0; i < random_rounds(200); i++) {
+        bt_value g = random_value(f.ctx, &f.random);
+        bt_value x = bt_value_dyadic(f.ctx, random_between(&f.random, 1, 40),
+                                     (unsigned)random_between(&f.random, 0, 4));
+        assert_int_equal(bt_value__pow_to(f.ctx, g, x), power_by_options(f.ctx, g, x));
+    }
+    close_fixture(&f);
+}
+
+/* -- parts of numbers, digits of integers -- */
+
+static void test_parts(void **state)
+{
+    (void)state;
+    fixture f = open_fixture("parts of numbers");
+    bt_context *ctx = f.ctx;
+    for (int i = 0; i < random_rounds(300); i++) {
+        int n = random_between(&f.random, -300, 300), e = random_between(&f.random, 0, 5);
+        int whole = 1 << e, floor = n >= 0 ? n / whole : -((-n + whole - 1) / whole);
+        bt_value x = bt_value_dyadic(ctx, n, (unsigned)e);
+        assert_int_equal(bt_value__floor(ctx, x), bt_value_integer(ctx, floor));
+        assert_int_equal(bt_value__ceiling(ctx, x),
+                         bt_value_integer(ctx, floor + (floor * whole != n)));
+        bt_value up = bt_value__numerator(ctx, x), down = bt_value__denominator(ctx, x);
+        assert_int_equal(bt_value_conway(ctx, x, down), up);
+        assert_true(bt_value__is_two_power(ctx, down));
+        assert_int_equal(bt_value__abs(ctx, x), bt_value_dyadic(ctx, n < 0 ? -n : n, (unsigned)e));
+        assert_int_equal(bt_value__sign_of(ctx, x), bt_value_integer(ctx, (n > 0) - (n < 0)));
+        int root = 0, square = n < 0 ? -n : n;
+        while ((root + 1) * (root + 1) <= square) root++;
+        assert_int_equal(bt_value__isqrt(ctx, bt_value_integer(ctx, square)),
+                         bt_value_integer(ctx, root));
+        bool odd = __builtin_popcount((unsigned)square) % 2;
+        assert_int_equal(bt_value__is_odious(ctx, bt_value_integer(ctx, square)), odd);
+        assert_int_equal(bt_value__is_evil(ctx, bt_value_integer(ctx, square)), !odd);
+    }
+    check(ctx, "max(1/2,-1,3) == 3");
+    check(ctx, "min(1/2,-1,3) == -1");
+    check(ctx, "isqrt(pow(10,40)) == pow(10,20)");
+    refuse(ctx, "isqrt(-1)", BT_DOMAIN);
+    refuse(ctx, "max(1,*)", BT_DOMAIN);
+    refuse(ctx, "is_evil(1/2)", BT_DOMAIN);
+    refuse(ctx, "ugly_product(-1,2)", BT_DOMAIN);
+    refuse(ctx, "ugly_product(pow(2,5000),2)", BT_LIMIT);
+    close_fixture(&f);
 }
 
 int main(void)
@@ -265,6 +334,7 @@ int main(void)
         cmocka_unit_test(test_fermat_powers),     cmocka_unit_test(test_mex),
         cmocka_unit_test(test_division),          cmocka_unit_test(test_gcd_and_logarithm),
         cmocka_unit_test(test_powers_of_numbers), cmocka_unit_test(test_powers_of_games),
+        cmocka_unit_test(test_fractional_powers), cmocka_unit_test(test_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,7 +85,7 @@ static void test_refused(void **state)
         {"3+-1", "two readings: write '3 - 1' or '3 + (+-1)'", 1},
         {"f(x) = x + y; 1 + f(2)", "in f: unknown name 'y'", 18},
         {"f(x,y) = x; f(1)", "this function takes 2 arguments", 12},
-        {"x = 3; x(1)", "'x' is no function", 7},
+        {"x = 3; x(1)", "'x' is not a function", 7},
         {"L = [1,2]; L[3]", "expected the number of an item, from 1 to 2", 13},
         {"[][1]", "the list is empty", 3},
         {"[1,2] + 1", "expected a value here", 0},

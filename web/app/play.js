@@ -31,6 +31,7 @@ export function readGame({ parts, query }) {
         moves,
         you,
         first,
+        by: query.by === 'strategy' ? 'strategy' : undefined,
         turn,
         side,
         positions: [start, ...moves.map((move) => move.to)],

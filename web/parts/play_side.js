@@ -4,22 +4,40 @@ import { address } from '../app/route.js';
 import { judge, STRENGTHS, valueOf } from '../app/play.js';
 import { SIDES } from '../app/words.js';
 import { Bar, Outcome, Value } from './chips.js';
+import { Following, OpenStrategy } from './strategy.js';
 
-export function Opponent({ play, strength, setStrength, change, partizan }) {
-    const pick = (label, on, what) =>
-        html`<button type="button" aria-pressed=${on}
-            onClick=${() => change(what)}>${label}</button>`;
-    return html`<section class="card" aria-label="Opponent"><h2>Opponent</h2>
-        <label class="row apart small" for="strength"><span>Strength</span>
+function Strength({ strength, setStrength, change }) {
+    return html`<label class="row apart small" for="strength"><span>Strength</span>
         <b>${STRENGTHS[strength]}</b></label>
         <input id="strength" type="range" min="0" max="4" step="1" value=${strength}
         aria-valuetext=${STRENGTHS[strength]}
             onInput=${(event) => setStrength(Number(event.target.value))}/>
         <p class="row apart note"><span>Beginner</span><span>Perfect</span></p>
-        <div class="stack tight"><div class="seg sm wide" role="group" aria-label="Who starts">
-            ${pick('You start', play.first === 'you', { first: 'you', moves: [] })}${pick('It starts', play.first === 'it', { first: 'it', moves: [] })}</div>
+        <div class="row buttons opponent-by"><button type="button" class="btn sm"
+            onClick=${() => change({ by: 'strategy', moves: [] })}>Follow a strategy</button>
+            <${OpenStrategy} strength=${strength}/></div>`;
+}
+
+export function Opponent({ play, strength, setStrength, change, partizan, strategy }) {
+    const pick = (label, on, what) =>
+        html`<button type="button" aria-pressed=${on}
+            onClick=${() => change(what)}>${label}</button>`;
+    return html`<section class="card" aria-label="Opponent"><h2>Opponent</h2>
+        ${
+            strategy
+                ? html`<${Following} strategy=${strategy} strength=${strength}
+                leave=${() => change({ by: undefined, moves: [] })}/>`
+                : html`<${Strength} strength=${strength} setStrength=${setStrength}
+                change=${change}/>`
+        }
+        <div class="stack tight">${
+            !(strategy && 'NP'.includes(strategy.outcome)) &&
+            html`<div class="seg sm wide" role="group" aria-label="Who starts">
+            ${pick('You start', play.first === 'you', { first: 'you', moves: [] })}${pick('It starts', play.first === 'it', { first: 'it', moves: [] })}</div>`
+        }
         ${
             partizan &&
+            !(strategy && 'LR'.includes(strategy.outcome)) &&
             html`<div class="seg sm wide" role="group" aria-label="Your side">
             ${pick(
                 html`<${Bar}

@@ -4,6 +4,7 @@ import { address } from '../app/route.js';
 import { Maths } from '../app/math.js';
 import { Value } from './chips.js';
 import { Icon } from './icons.js';
+import { Word } from './quotient.js';
 
 const FEW = 6; // rows that are shown at first
 
@@ -72,8 +73,8 @@ function Pairs({ rows, names, game }) {
         (row) =>
             html`<tr>${names.map(
                 (name, i) => html`<td>
-        ${name === 'value' && row[i] ? html`<${Value} value=${row[i]}/>` : name === 'leads to'
-            && row[i] ? html`<a class="mono" href=${address('solve', [game, row[i]])}>${row[i]}</a>`
+        ${name === 'value' && row[i] ? html`<${Value} value=${row[i]}/>` : name === 'image'
+            ? html`<${Word} word=${row[i]}/>` : name === 'leads to' && row[i] ? html`<a class="mono" href=${address('solve', [game, row[i]])}>${row[i]}</a>`
             : row[i]}</td>`,
             )}</tr>`,
     )}</tbody></table>`;
@@ -81,9 +82,12 @@ function Pairs({ rows, names, game }) {
 
 const NAMES = {
     parts: ['part', 'value'],
+    images: ['heap', 'image'],
     'nim-values': ['part', 'nim-value', ''],
     moves: ['winning move', 'leads to'],
     blocks: ['move', 'leads to'],
+    line: ['', 'move', 'leads to'],
+    failing: ['move', 'answer', 'leads to'],
 };
 
 function Rows({ step, rows, game, loser }) {

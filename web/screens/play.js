@@ -6,6 +6,7 @@ import { useAsk } from '../app/ask.js';
 import { useKeys } from '../app/keys.js';
 import { recall, useRemembered } from '../app/store.js';
 import { tell } from '../app/tell.js';
+import { findStrategy, follow, sidesFor } from '../app/strategy.js';
 import { analyse, choose, readGame, replay, winner, writeMove } from '../app/play.js';
 import { usePicture } from '../parts/board.js';
 import { Failure, Working } from '../parts/states.js';
@@ -13,6 +14,7 @@ import { MoveList, ordered } from '../parts/movelist.js';
 import { heading, PlayBoard } from '../parts/play_board.js';
 import { Opponent, SoFar, ThisPosition } from '../parts/play_side.js';
 import { Report } from '../parts/report.js';
+import { Replies } from '../parts/strategy.js';
 import { Subject } from '../parts/subject.js';
 import { Editor } from '../parts/editor.js';
 import { Hint } from '../parts/hint.js';
@@ -25,6 +27,7 @@ function addressOf(play, strength, change = {}) {
     return address('play', [next.game, next.start], {
         you: next.you === 'R' ? 'R' : undefined,
         first: next.first === 'it' ? 'it' : undefined,
+        by: next.by,
         strength,
         moves: next.moves.map(writeMove).join(';'),
     });
@@ -53,14 +56,15 @@ function useView() {
 
 // The program's turn: a short pause, then its move takes the place of yours in the history, unless
 // the address has become another one meanwhile.
-function useProgram({ turn, won }, strength, move) {
+function useProgram({ turn, turns, won }, strength, strategy, move) {
     useEffect(() => {
         if (won || turn.mover !== 'it' || turn.waits || !turn.open.length) return undefined;
         const { hash } = location;
-        const play = () => location.hash === hash && move(choose(turn, strength), true);
+        const pick = () => (strategy && follow(strategy, turns)) || choose(turn, strength);
+        const play = () => location.hash === hash && move(pick(), true);
         const clock = setTimeout(play, PAUSE);
         return () => clearTimeout(clock);
-    }, [turn.position, turn.waits, won, strength]);
+    }, [turn.position, turn.mover, turn.waits, won, strength, strategy]);
 }
 
 // "You: heap 5 to 3. Program: heap 11 to 9. Your move."
@@ -106,7 +110,7 @@ function useGameKeys(now, act, view) {
     });
 }
 
-function Side({ play, now, act, view, hints, strength, setStrength, picture }) {
+function Side({ play, now, act, view, hints, strength, setStrength, picture, strategy }) {
     const { turn, turns, won, mine } = now;
     const listed = mine && (view.list || picture.error || view.left > 0);
     return html`<div>
@@ -130,10 +134,16 @@ function Side({ play, now, act, view, hints, strength, setStrength, picture }) {
         }
         ${view.marks && html`<${ThisPosition} turn=${turn} game=${play.game}/>`}
         <${Opponent} play=${play} strength=${strength} setStrength=${setStrength}
-            change=${act.change} partizan=${turn.partizan}/>
+            change=${act.change} partizan=${turn.partizan} strategy=${strategy}/>
+        ${
+            strategy &&
+            mine &&
+            html`<${Replies} key=${turn.position} strategy=${strategy} turn=${turn}/>`
+        }
         <${SoFar} turns=${turns} play=${play}/>
         ${
             turn.analysis.unfinished &&
+            !strategy &&
             html`<p class="note">This position is too large to be solved
             in time: the program guesses.</p>`
         }</div>`;
@@ -160,7 +170,7 @@ function actionsOf(play, now, strength) {
     };
 }
 
-function Game({ play, turns, strength, setStrength }) {
+function Game({ play, turns, strength, setStrength, strategy }) {
     const now = useNow(turns),
         view = useView();
     const [chosen, toggle] = useBlocks(now.turn);
@@ -170,7 +180,7 @@ function Game({ play, turns, strength, setStrength }) {
     const actions = actionsOf(play, now, strength);
     const act = { ...actions, hint, toggle, confirm: () => actions.block([...chosen]) };
     useEffect(() => view.preview(undefined), [now.turn.position]);
-    useProgram(now, strength, act.move);
+    useProgram(now, strength, strategy, act.move);
     useTold(now);
     useGameKeys(now, act, view);
     const edited = (position) => {
@@ -188,7 +198,22 @@ function Game({ play, turns, strength, setStrength }) {
             <${PlayBoard} game=${play.game} now=${now} act=${act} view=${view} picture=${picture}
                 chosen=${chosen}/></div>
             <${Side} play=${play} now=${now} act=${act} view=${view} hints=${hints}
-                strength=${strength} setStrength=${setStrength} picture=${picture}/></div>`;
+                strength=${strength} setStrength=${setStrength} picture=${picture}
+                strategy=${strategy}/></div>`;
+}
+
+// The strategy that the program follows, if the address says that it follows one; the sides are
+// those that it is for.
+function useStrategy(play, strength) {
+    const key = play.by && play.start ? JSON.stringify([play.game, play.start]) : undefined;
+    const ask = useAsk(key, (more) => findStrategy(play.game, play.start, more));
+    const strategy = key && ask.key === key ? ask.data : undefined;
+    useEffect(() => {
+        const sides = strategy && sidesFor(strategy, play);
+        if (sides && (sides.you !== play.you || sides.first !== play.first))
+            go(addressOf(play, strength, { ...sides, moves: [] }), { replace: true });
+    }, [strategy]);
+    return { ask, strategy, missing: key !== undefined && !strategy };
 }
 
 // A game without a position starts from its example.
@@ -217,6 +242,7 @@ export function Play({ route }) {
     const ask = useAsk(key, (more) =>
         Promise.all(play.positions.map((position) => analyse(play.game, position, more))),
     );
+    const followed = useStrategy(play, strength);
     const shown = useRef();
     if (ask.data && ask.key === key) shown.current = { key, play, turns: replay(play, ask.data) };
     if (ask.error || !shown.current) {
@@ -225,5 +251,14 @@ export function Play({ route }) {
             <h1 tabindex="-1">Play</h1><${Failure} error=${ask.error ?? start.error}
             again=${ask.again}/><${Working} ask=${ask} label="Looking at the position"/>`;
     }
-    return html`<${Game} ...${shown.current} strength=${strength} setStrength=${setStrength}/>`;
+    if (followed.missing) {
+        const without = address('play', [play.game, play.start], { strength });
+        return html`<${Subject} view="play" game=${play.game} position=${play.start}/>
+            <h1 tabindex="-1">Play against a strategy</h1><${Failure} error=${followed.ask.error}
+            again=${followed.ask.again}/><${Working} ask=${followed.ask}
+            label="Looking for a strategy"/>
+            <p class="row buttons"><a class="btn sm" href=${without}>Without a strategy</a></p>`;
+    }
+    return html`<${Game} ...${shown.current} strength=${strength} setStrength=${setStrength}
+        strategy=${followed.strategy}/>`;
 }

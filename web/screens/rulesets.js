@@ -40,7 +40,7 @@ function Findings({ ask }) {
                 class="findings">${findings.map((finding) => html`<li>${sentence(finding.text
                     ?? finding.message ?? (typeof finding === 'string' ? finding
                         : JSON.stringify(finding)))}</li>`)}</ul>`}
-            <p class="note">${plural(data.positions, 'position')} looked at${data.ends
+            <p class="note">${plural(data.positions, 'position')} examined${data.ends
             ? '; play ends from each of them' : ''}.</p>
             <ul class="note">${COUNTS.map(([field, words]) => data[field] > 0
             && html`<li>${data[field].toLocaleString('en')} ${words}</li>`)}</ul>`

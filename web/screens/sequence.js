@@ -7,6 +7,7 @@ import { note, save } from '../app/tell.js';
 import { count, number, plural } from '../app/words.js';
 import { DotPlot } from '../parts/dotplot.js';
 import { Downloads } from '../parts/downloads.js';
+import { isMisere, QuotientCard } from '../parts/quotient.js';
 import { Failure, Working } from '../parts/states.js';
 import { GameChoice } from '../parts/subject.js';
 
@@ -17,6 +18,7 @@ const TRY = [
     ['treblecross', 100000],
     ['subtraction:2,3:end=LR', 60],
     ['dawsons-chess', 1000],
+    ['misere:kayles', 100],
 ];
 const KINDS = [
     ['nim', 'Nim-values'],
@@ -150,7 +152,8 @@ export default function SequenceScreen({ route }) {
             <${Failure} error=${ask.error} again=${ask.again}/><${Working} ask=${ask}/>
             ${data && html`<${Plot} data=${data} game=${game}
                 bands=${bandsOf(period.data)}/>`}</section>
-            ${data && html`<${Values} data=${data} game=${game}/>`}</div>
+            ${data && html`<${Values} data=${data} game=${game}/>`}
+            ${isMisere(game) && html`<${QuotientCard} game=${game}/>`}</div>
         <div><${Period} game=${game} of=${of} ask=${period}/>
             <section class="card" aria-label="Picture"><h2>Picture</h2>
                 <${Downloads} kind="sequence" args=${[game]} options=${{ to, ...kind }}

@@ -34,7 +34,7 @@ const METHODS = {
 
 function Method({ data }) {
     const how = METHODS[data.method] ?? sentence(data.method).replace(/\.$/, '');
-    const looked = data.positions > 0 ? `${plural(data.positions, 'position')} looked at` : '';
+    const looked = data.positions > 0 ? `${plural(data.positions, 'position')} examined` : '';
     return html`<p class="note">${how}${data.statement ? `: ${data.statement}` : ''}${looked
         ? `; ${looked}` : ''}.</p>`;
 }
@@ -84,8 +84,13 @@ function Answer({ data, game, position, dim }) {
             side="R"/>` : html`<${Moves} list=${wins('left')}/>`}
         <div class="row buttons">${partizan ? html`${opponent('L')}${opponent('R')}` : html`<a
         class="btn sm" href=${address('play', [game, position])}>Play</a>`}
+            ${data.outcome && !data.blocks && html`<a class="btn sm" href=${address('play', [game,
+                position], { by: 'strategy' })}>Play against a strategy</a>`}
             ${value !== undefined && html`<a class="btn sm"
-                href=${address('thermograph', [value])}>Thermograph</a>`}</div></section>`;
+                href=${address('thermograph', [value])}>Thermograph</a>`}
+            ${/quotient/.test(data.statement ?? '') && html`<a class="btn sm"
+                href=${address('sequence', [game], { to: 100 })}>Misère quotient</a>`}</div>
+        </section>`;
 }
 
 function useStart(game, position) {
