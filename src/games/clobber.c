@@ -75,16 +75,22 @@ static bool moves(const bt_grid_game *of, const bt_grid *g, bt_player player, bt
     return true;
 }
 
+static uint32_t count_moves(const bt_grid_game *of, const bt_grid *g, bt_player player)
+{
+    bt_bits targets = targets_of(of, g, player);
+    uint32_t count = 0;
+    for (int d = 0; d < BT_DIRECTIONS; d++)
+        if (is_direction(of, d))
+            count += bt_grid__count(bt_grid__step(g, g->at[player], d) & targets);
+    return count;
+}
+
 /* Half of the moves: most pairs of neighbours are a move for both. */
 static void mobility(const bt_grid_game *of, const bt_grid *g, uint32_t count[2])
 {
-    for (bt_player p = BT_LEFT; p <= BT_RIGHT; p++) {
-        bt_bits targets = targets_of(of, g, p);
-        for (int d = 0; d < BT_DIRECTIONS; d++)
-            if (is_direction(of, d))
-                count[p] += bt_grid__count(bt_grid__step(g, g->at[p], d) & targets);
-        count[p] = (count[p] + 1) / 2;
-    }
+    bool alike = !(of->form & (CANNIBAL | ANTI)); /* just these pairs are moves */
+    count[0] = (count_moves(of, g, BT_LEFT) + 1) / 2;
+    count[1] = alike ? count[0] : (count_moves(of, g, BT_RIGHT) + 1) / 2;
 }
 
 /* Stones that hang together. Stones of one colour are dead, unless they take each other; in the
@@ -157,7 +163,7 @@ static const bt_grid_rules clobber = {
     .moves = moves,
     .part = part,
     .size = size,
-    .small = 8,
+    .small = 7,
     .simplify = simplify,
     .mobility = mobility,
 };

@@ -332,6 +332,26 @@ static bool normalise(const board *b, board *best)
     return true;
 }
 
+static bool is_free(const board *b, unsigned r, unsigned c)
+{
+    return b->row[r] >> c & 1;
+}
+
+/* By a half turn. A domino meets its image only in the middle of the board: if one of the sides is
+   odd, where the two squares in the middle are each other's images; if both are, on the square in
+   the middle. */
+static bool copies(bt_game *game, bt_bytes position)
+{
+    board b;
+    (void)game;
+    read_board(position, &b);
+    for (unsigned r = 0; r < b.rows; r++)
+        for (unsigned c = 0; c < b.columns; c++)
+            if (is_free(&b, r, c) != is_free(&b, b.rows - 1 - r, b.columns - 1 - c)) return false;
+    if (b.rows % 2 + b.columns % 2 == 0) return true;
+    return !b.rows || !b.columns || !is_free(&b, b.rows / 2, b.columns / 2);
+}
+
 static bool normal(bt_game *game, bt_bytes position, bt_text *out)
 {
     board b, best;
@@ -509,6 +529,7 @@ const bt_rules bt_games__domineering = {
     .theory.parts = bt_games__domineering_parts,
     .theory.bound = bt_games__domineering_bound,
     .theory.relax = relax,
+    .theory.copies = copies,
     .theory.swift = &bt_games__domineering_swift,
     .theory.mobility = mobility,
     .theory.negate = negate,

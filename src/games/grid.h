@@ -123,10 +123,18 @@ static inline unsigned bt_grid__index(bt_bits x) /* of the lowest square; x is n
     return low ? (unsigned)__builtin_ctzll(low)
                : 64 + (unsigned)__builtin_ctzll((uint64_t)(x >> 64));
 }
+/* By hand: what the compiler calls where it cannot count on an instruction takes longer. */
+static inline uint32_t bt_grid__count_word(uint64_t x)
+{
+    x -= x >> 1 & 0x5555555555555555;
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+    x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (uint32_t)(x * 0x0101010101010101 >> 56);
+}
 static inline uint32_t bt_grid__count(bt_bits x)
 {
-    return (uint32_t)(__builtin_popcountll((uint64_t)x) +
-                      __builtin_popcountll((uint64_t)(x >> 64)));
+    uint64_t high = (uint64_t)(x >> 64);
+    return bt_grid__count_word((uint64_t)x) + (high ? bt_grid__count_word(high) : 0);
 }
 static inline bt_bits bt_grid__square(const bt_grid *g, unsigned row, unsigned column)
 {

@@ -181,6 +181,10 @@ typedef struct bt_rules_theory {
        BT_PASS, or NULL: none. */
     bt_status (*relax)(bt_game *game, bt_bytes position, bt_player player, bt_relax_sink *out,
                        unsigned *last);
+    /* OPTIONAL: can every move, of whichever player, be copied: is there a symmetry of the position
+       that keeps what a move leaves, whose image of a move never meets the move itself? Then the
+       second player wins if both have all moves. NULL: it is not known. */
+    bool (*copies)(bt_game *game, bt_bytes position);
     /* OPTIONAL: a search at speed, for one position in normal play that is not soon decided. NULL:
        the general one goes on. */
     const bt_swift *swift;

@@ -265,6 +265,20 @@ static bool normal_of_either(bt_game *game, bt_bytes position, bt_text *out)
     return false;
 }
 
+static bool copies(bt_game *game, bt_bytes position)
+{
+    return inner_of(game)->theory.copies(inner_of(game), position);
+}
+
+static bt_status copy_theorem(bt_game *game, bt_bytes position, bt_verdict *out)
+{
+    if (!copies(game, position)) return BT_PASS;
+    out->has_nim = true;
+    mpz_set_ui(out->nim, 0);
+    out->statement = "the second player copies every move, by symmetry";
+    return BT_OK;
+}
+
 bt_status bt_rules__wrap_impartial(bt_game *inner, bt_game **out)
 {
     *out = NULL;
@@ -280,6 +294,10 @@ bt_status bt_rules__wrap_impartial(bt_game *inner, bt_game **out)
     if (inner->play.describe) game->play.describe = describe_either;
     if (inner->picture.touch) game->picture.touch = touch_either;
     if (game->theory.normal) game->theory.normal = normal_of_either;
+    if (inner->theory.copies && bt_rules_is_normal_play(game)) {
+        game->theory.copies = copies;
+        game->theory.theorem = copy_theorem;
+    }
     return BT_OK;
 }
 

@@ -44,7 +44,7 @@ static bt_position random_board(bt_game *game, bt_random *random, size_t squares
         if (r) text[at++] = '/';
         for (size_t c = 0; c < columns; c++) {
             int kind = (int)bt_random__below(random, 10);
-            text[at++] = kind < free ? '.' : kind == 9 ? '#' : "xo"[kind % 2];
+            text[at++] = (kind < free ? "." : kind == 9 ? "#" : kind % 2 ? "o" : "x")[0];
         }
     }
     text[at] = 0;
