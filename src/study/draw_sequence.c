@@ -57,7 +57,9 @@ static void say_period(const bt_period *p, char out[160])
     char rise[40] = "";
     out[0] = '\0';
     if (!p->found) return;
-    if (p->saltus) snprintf(rise, sizeof rise, ", rising by %" PRId64, p->saltus);
+    if (p->saltus)
+        snprintf(rise, sizeof rise, ", %s by %" PRId64, p->saltus < 0 ? "falling" : "rising",
+                 p->saltus < 0 ? -p->saltus : p->saltus);
     snprintf(out, 160, "Period %" PRIu64 " from heap %" PRIu64 " on%s%s", p->period, p->preperiod,
              rise, p->proved ? ", proved" : ", as far as was seen");
 }

@@ -166,7 +166,7 @@ static void bands_of_a_later_part_are_the_same(void **state)
 static void what_was_only_seen_is_not_called_proved(void **state)
 {
     (void)state;
-    drawn d = draw("octal:0.3F", BT_OF_NIM, 0, 60, 0);
+    drawn d = draw("nim", BT_OF_NIM, 0, 60, 0);
     assert_true(has_words(d.p, ", as far as was seen"));
     assert_false(has_words(d.p, "proved"));
     done(&d);
