@@ -16,7 +16,7 @@ static void random_board(bt_random *random, char *text)
 {
     size_t rows = 1 + bt_random__below(random, 4), columns = 1 + bt_random__below(random, 4),
            at = 0;
-    bool free[4][4];
+    bool free[4][4] = {{false}};
     for (size_t i = 0; i < rows * columns; i++) {
         size_t r = i / columns, c = i % columns;
         free[r][c] = bt_random__below(random, 4) > 0;
