@@ -12,7 +12,8 @@ bt_status bt_solve__explain(const bt_sum *sum, bool mixed, const bt_solution *so
 /* Shared inside src/solve: the options of a partizan position with what is known of them. */
 bt_status bt_solve__explain_options(const bt_sum *sum, bt_value value, const bt_solution *solution,
                                     bt_player player, bt_steps *out);
-/* The same: for a player who wins by moving first a line of best play, and moves that would not win.
+/* The same: for a player who wins by moving first a line of best play, and moves that would not
+ * win.
  */
 bt_status bt_solve__explain_search(const bt_sum *sum, bool mixed, const bt_solution *solution,
                                    bt_player player, bt_steps *out);

@@ -213,8 +213,7 @@ static bt_status read_table(bt_followed *f)
         if (f->places[i].kind != BT_FOLLOW_VALUES) continue;
         status = bt_study__followed_get(f, &f->places[i], &values, &more);
         if (status || !values) break;
-        if (!BT_GROW(f->ctx, all, capacity, count + more))
-            status = BT_LIMIT;
+        if (!BT_GROW(f->ctx, all, capacity, count + more)) status = BT_LIMIT;
         for (size_t k = 0; k < more && !status; k++) all[count + k] = values[k];
         count += more;
         bt__free(f->ctx, values, more * sizeof *values);

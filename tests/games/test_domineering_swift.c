@@ -95,7 +95,7 @@ typedef struct size {
 
 /* With less memory the windows are narrower, and rows are cut more often. */
 static const size sizes[] = {{5, 5, 12, 3}, {4, 7, 12, 2}, {7, 4, 12, 1}, {2, 11, 14, 2},
-                             {6, 6, 9, 1}, {3, 9, 12, 3}, {8, 5, 9, 2}, {9, 9, 6, 2}};
+                             {6, 6, 9, 1},  {3, 9, 12, 3}, {8, 5, 9, 2},  {9, 9, 6, 2}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 static int wins(bt_game *game, bt_position position, bt_player player, unsigned threads)

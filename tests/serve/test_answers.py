@@ -121,7 +121,8 @@ class Answers(unittest.TestCase):
             takes = {o['name']: o.get('argument') for o in told['options']}
             for example in told.get('examples', []):
                 words = shlex.split(example)[1:]
-                if words[0] in ('play', 'load', 'serve', 'draw', 'reproduce', 'learn', 'survey', 'completion'):
+                if words[0] in ('play', 'load', 'serve', 'draw', 'reproduce', 'learn', 'survey', 'completion',
+                                'cache'):
                     continue
                 arguments, options = [], {}
                 words = iter(words[1:])
