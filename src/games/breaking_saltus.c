@@ -172,14 +172,15 @@ static void tell(const values *v, bool proved, bt_period *out)
 {
     uint64_t rise = v->rise > 0 ? (uint64_t)v->rise : 0,
              fall = v->rise < 0 ? -(uint64_t)v->rise : 0;
-    *out = (bt_period){.found = v->period > 0,
-                       .proved = proved,
-                       .preperiod = v->from,
-                       .period = v->period,
-                       .saltus = v->rise,
-                       .searched = v->count,
-                       .certificate = {&bt_games__breaking_kinds[0],
-                                       {v->from, v->period, rise, fall, v->taken, v->parts}}};
+    *out = (bt_period){
+        .found = v->period > 0,
+        .proved = proved,
+        .preperiod = v->from,
+        .period = v->period,
+        .saltus = v->rise,
+        .searched = v->count,
+        .certificate = {.kind = &bt_games__breaking_kinds[0],
+                        .number = {v->from, v->period, rise, fall, v->taken, v->parts}}};
 }
 
 bt_status bt_games__breaking_period(bt_game *game, const bt_breaking rules[2], uint64_t limit,
