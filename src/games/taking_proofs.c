@@ -88,15 +88,15 @@ const bt_certificate_field bt_games__saltus_fields[] = {
 void bt_games__saltus_tell(const bt_certificate_kind *kind, const bt_taking_period *found,
                            bt_period *out)
 {
-    *out = (bt_period){
-        .found = true,
-        .proved = true,
-        .preperiod = found->preperiod,
-        .period = found->period,
-        .saltus = found->saltus,
-        .searched = found->known,
-        .certificate = {
-            kind, {found->preperiod, found->period, found->saltus, found->band, found->needed}}};
+    *out = (bt_period){.found = true,
+                       .proved = true,
+                       .preperiod = found->preperiod,
+                       .period = found->period,
+                       .saltus = found->saltus,
+                       .searched = found->known,
+                       .certificate = {.kind = kind,
+                                       .number = {found->preperiod, found->period, found->saltus,
+                                                  found->band, found->needed}}};
 }
 
 void bt_games__saltus_explain(const bt_taking *table, const bt_period *period, bt_text *out)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const bt_survey_column columns[] = {
-    [BT_FOLLOW_KIND] = {"kind", "values, window or period", BT_SURVEY_TEXT},
+    [BT_FOLLOW_KIND] = {"kind", "values, window or period", .type = BT_SURVEY_TEXT},
     [BT_FOLLOW_HEAPS] = {"heaps", "heaps followed by then", .type = BT_SURVEY_INTEGER},
     [BT_FOLLOW_DEPTH] = {"depth", "the depth of the steps since", .type = BT_SURVEY_INTEGER},
     [BT_FOLLOW_MASK] = {"mask", "tells rare values from common ones", .type = BT_SURVEY_INTEGER},

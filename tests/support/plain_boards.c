@@ -205,7 +205,7 @@ const board_rules plain_boards[] = {
     {"fission", fission, "xx.......#", 14},
     {"domineering", domineering, ".......##", 12},
     {"cram", cram, ".......##", 10},
-    {NULL},
+    {0},
 };
 
 void plain_write_board(const plain *b, char *text)

@@ -91,5 +91,5 @@ const plain_game plain_heaps[] = {
     {"subtraction:left=1,3:right=2", RULES{{"03030", "0030", false, 12, "%d"}}, make_heap, take},
     {"partial-nim", RULES{{"0303030303", "0030303030", false, 8, "(%d)"}}, make_heap, take},
     {"partial-nim", RULES{{"0030303030", "0303030303", false, 8, "((%d))"}}, make_heap, take},
-    {NULL},
+    {0},
 };

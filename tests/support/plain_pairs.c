@@ -302,5 +302,5 @@ const plain_game plain_pairs[] = {
     {"turning-corners", NULL, make_corners, turn_corners},
     {"counters:a>b>c>d,a>c,b>d", NULL, make_counters, follow_arrows},
     {"value", NULL, make_value, move_in_value},
-    {NULL},
+    {0},
 };

@@ -149,5 +149,5 @@ const plain_game plain_rows[] = {
     {"cutcake", "c", make_cake, divide},
     {"maundy-cake", "m", make_cake, divide},
     {"eatcake", "e", make_cake, divide},
-    {NULL},
+    {0},
 };
