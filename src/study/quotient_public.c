@@ -72,7 +72,7 @@ static bt_status describe_so_far(const bt_misere *m, bt_study_monoid *out, char 
 
 static bt_status find_quotient(bt_misere *m, bt_game *game, uint64_t last)
 {
-    *m = (bt_misere){0};
+    *m = (bt_misere){.game = game};
     if (!game->misere)
         return bt__fail(game->ctx, BT_INPUT, "expected a game in misere play, as in misere:kayles");
     bt_status status = bt_solve__misere_open(m, game);

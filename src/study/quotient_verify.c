@@ -255,7 +255,8 @@ bt_status bt_study__quotient_check(bt_context *ctx, const char *text, bt_game_fi
     bt_status status = bt_study__claim_read(&c, text);
     if (!status) {
         game = find(data, ctx, head->game);
-        status = game ? BT_OK : bt_error(ctx);
+        bt_status error = bt_error(ctx);
+        status = game ? BT_OK : error ? error : BT_LIMIT;
         if (status == BT_INPUT && bt_error_place(ctx) != BT_NOWHERE)
             bt__move_error_place(ctx, strlen(BT_STUDY_QUOTIENT_HEADING "game "));
     }
