@@ -61,14 +61,10 @@ static bt_status extend(values *v, size_t count)
     bt_status status = BT_OK;
     if (!BT_GROW(ctx, v->at, v->capacity, count)) return BT_LIMIT;
     for (; v->count < count && !status; v->count++) {
-        bt_text bytes;
-        bt_text__open(&bytes, ctx);
-        status = v->game->series.heap(v->game, v->count, &bytes);
-        bt_position heap = status ? 0 : bt_rules__keep_position(v->game, bytes.at, bytes.length);
-        bt_text__close(&bytes);
-        if (!status) v->at[v->count] = bt_solve__value(v->game, heap);
-        if (!status && v->at[v->count] == BT_NONE) status = bt_error(ctx);
-        if (status) break;
+        bt_position heap = bt_rules__heap_position(v->game, v->count);
+        if (heap == BT_NO_POSITION) return bt_error(ctx);
+        v->at[v->count] = bt_solve__value(v->game, heap);
+        if (v->at[v->count] == BT_NONE) return bt_error(ctx);
         bt__progress(ctx, "values", (double)v->count, 0);
         status = bt__check(ctx);
     }

@@ -37,24 +37,14 @@ static bool take_option(void *data, bt_bytes option)
 
 static bt_status list_options(maker *m, uint64_t heap)
 {
-    bt_game *game = m->game;
-    bt_text bytes;
-    bt_text__open(&bytes, game->ctx);
+    bt_status status = BT_OK;
     m->heap = heap;
-    bt_status status = game->series.heap(game, heap, &bytes);
     for (m->player = 0; m->player < 2 && !status; m->player++) {
-        bt_position_list list;
-        bt_rules__list_open(&list, game);
-        list.sink = take_option;
-        list.data = m;
         m->side[m->player].length = 0;
-        bt_bytes position = {(const unsigned char *)bytes.at, bytes.length};
-        status = game->play.options(game, position, m->player ? BT_RIGHT : BT_LEFT, &list);
-        bt_rules__list_close(&list);
+        status = bt_rules__heap_options(m->game, heap, (bt_player)m->player, take_option, m);
     }
-    bt_text__close(&bytes);
-    if (!status) status = bt_error(game->ctx);
-    return status ? status : bt__check(game->ctx);
+    if (!status) status = bt_error(m->game->ctx);
+    return status ? status : bt__check(m->game->ctx);
 }
 
 /* The options of the heap have been listed: is some other integer between them? */

@@ -32,21 +32,9 @@ static bool take_option(void *data, bt_bytes option)
 
 static bt_status list_options(plain_table *table, uint64_t heap)
 {
-    bt_game *game = table->game;
-    bt_text bytes;
-    bt_position_list list;
-    bt_text__open(&bytes, game->ctx);
-    bt_rules__list_open(&list, game);
-    list.sink = take_option;
-    list.data = table;
     table->heap = heap;
-    bt_status status = game->series.heap(game, heap, &bytes);
-    if (!status)
-        status = game->play.options(game, (bt_bytes){(const unsigned char *)bytes.at, bytes.length},
-                                    BT_LEFT, &list);
-    bt_rules__list_close(&list);
-    bt_text__close(&bytes);
-    return status ? status : bt__check(game->ctx);
+    bt_status status = bt_rules__heap_options(table->game, heap, BT_LEFT, take_option, table);
+    return status ? status : bt__check(table->game->ctx);
 }
 
 static bt_status fill(plain_table *table)

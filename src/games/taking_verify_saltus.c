@@ -62,23 +62,11 @@ static bool take_option(void *data, bt_bytes option)
 
 static bt_status list_options(checker *c, size_t heap)
 {
-    bt_game *game = c->game;
-    bt_text bytes;
-    bt_position_list list;
-    bt_text__open(&bytes, game->ctx);
-    bt_rules__list_open(&list, game);
-    list.sink = take_option;
-    list.data = c;
     c->heap = heap;
     c->forbidden = false;
     if (c->kinds) memset(c->kinds, 0, c->count + 1);
-    bt_status status = game->series.heap(game, heap, &bytes);
-    if (!status)
-        status = game->play.options(game, (bt_bytes){(const unsigned char *)bytes.at, bytes.length},
-                                    BT_LEFT, &list);
-    bt_rules__list_close(&list);
-    bt_text__close(&bytes);
-    return status ? status : bt__check(game->ctx);
+    bt_status status = bt_rules__heap_options(c->game, heap, BT_LEFT, take_option, c);
+    return status ? status : bt__check(c->game->ctx);
 }
 
 static bool all_are(const checker *c, size_t low, size_t high, unsigned kind)

@@ -247,3 +247,21 @@ bt_position bt_rules__heap_position(bt_game *game, uint64_t n)
     bt_text__close(&bytes);
     return position;
 }
+
+bt_status bt_rules__heap_options(bt_game *game, uint64_t n, bt_player player,
+                                 bool (*sink)(void *data, bt_bytes option), void *data)
+{
+    bt_text bytes;
+    bt_position_list list;
+    bt_text__open(&bytes, game->ctx);
+    bt_rules__list_open(&list, game);
+    list.sink = sink;
+    list.data = data;
+    bt_status status = game->series.heap(game, n, &bytes);
+    if (!status && bytes.failed) status = BT_LIMIT;
+    bt_bytes heap = {(const unsigned char *)bytes.at, bytes.length};
+    if (!status) status = game->play.options(game, heap, player, &list);
+    bt_rules__list_close(&list);
+    bt_text__close(&bytes);
+    return status;
+}

@@ -333,6 +333,9 @@ const bt_game *bt_rules__inner(const bt_game *game);
 bt_position bt_rules__keep_position(bt_game *game, const void *bytes, size_t length);
 /* The position of a heap, of a game that has them; BT_NO_POSITION with the error. */
 bt_position bt_rules__heap_position(bt_game *game, uint64_t n);
+/* Hands the options of a heap to a sink, keeping none of them. */
+bt_status bt_rules__heap_options(bt_game *game, uint64_t n, bt_player player,
+                                 bool (*sink)(void *data, bt_bytes option), void *data);
 bt_bytes bt_rules__bytes(const bt_game *game, bt_position position);
 void bt_rules__print(bt_game *game, bt_position position, bt_text *out);
 void bt_rules__describe(bt_game *game, bt_position from, bt_position to, bt_player player,
