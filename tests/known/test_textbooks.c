@@ -101,7 +101,8 @@ static void solve_sum(fact *f, const bt_sum *sum, bt_method method, bt_solution 
 {
     bt_status status =
         bt_solve__ask(sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out);
-    bool loops = f->game && strcmp(f->game->rules->name, "poker-nim") == 0;
+    const char *name = f->game ? f->game->rules->name : "";
+    bool loops = !strcmp(name, "poker-nim") || !strcmp(name, "northcott");
     bool applies = method != BT_METHOD_SEARCH || !loops;
     if (method == BT_METHOD_VALUE && status == BT_DOMAIN) applies = false; /* misere play */
     REQUIRE(f, status == (applies ? BT_OK : BT_DOMAIN));
