@@ -25,8 +25,7 @@ static bool give_truth(bt_result *out, bool truth)
 
 /* -- results of a kind -- */
 
-/* What the result was is no value: says what it was, where that helps. */
-static bool refuse(bt_evaluator *e, uint32_t node, bt_result *found, const char *wanted)
+bool bt_value__refuse(bt_evaluator *e, uint32_t node, bt_result *found, const char *wanted)
 {
     size_t place = bt_value__place(e, node);
     const bt_function *f = found->kind == BT_RESULT_FUNCTION ? found->closure->entry : NULL;
@@ -34,9 +33,7 @@ static bool refuse(bt_evaluator *e, uint32_t node, bt_result *found, const char 
         bt__fail_at(e->ctx, place, "%s is a function: write %s(%s)", f->name, f->name,
                     f->arguments);
     else if (found->kind == BT_RESULT_FORM)
-        bt__fail_at(e->ctx, place,
-                    "a form is not a value: use it before ':', or in canonical(F), "
-                    "conjunctive(F,G) and related functions");
+        bt__fail_at(e->ctx, place, "a form is not a value: canonical(F) gives the value of a form");
     else
         bt__fail_at(e->ctx, place, "expected %s here", wanted);
     bt_result__close(found);
@@ -48,7 +45,7 @@ bool bt_value__walk_value(bt_evaluator *e, uint32_t node, bt_value *out)
     bt_result found;
     if (!bt_value__walk(e, node, &found)) return false;
     *out = found.value;
-    return found.kind == BT_RESULT_VALUE || refuse(e, node, &found, "a value");
+    return found.kind == BT_RESULT_VALUE || bt_value__refuse(e, node, &found, "a value");
 }
 
 bool bt_value__walk_truth(bt_evaluator *e, uint32_t node, bool *out)
@@ -56,13 +53,14 @@ bool bt_value__walk_truth(bt_evaluator *e, uint32_t node, bool *out)
     bt_result found;
     if (!bt_value__walk(e, node, &found)) return false;
     *out = found.truth;
-    return found.kind == BT_RESULT_TRUTH || refuse(e, node, &found, "a claim such as G > 0");
+    return found.kind == BT_RESULT_TRUTH ||
+           bt_value__refuse(e, node, &found, "a claim such as G > 0");
 }
 
 bool bt_value__walk_list(bt_evaluator *e, uint32_t node, bt_result *out)
 {
     if (!bt_value__walk(e, node, out)) return false;
-    return out->kind == BT_RESULT_LIST || refuse(e, node, out, "a list");
+    return out->kind == BT_RESULT_LIST || bt_value__refuse(e, node, out, "a list");
 }
 
 /* -- names -- */
@@ -195,7 +193,9 @@ static bool call_with_values(bt_evaluator *e, const bt_function *f, const bt_res
         bool fits = f->many ? bt_result__is_values(&args[i]) : args[i].kind == BT_RESULT_VALUE;
         if (!fits)
             bt__fail_at(e->ctx, place, "%s(%s) takes values%s", f->name, f->arguments,
-                        args[i].kind == BT_RESULT_LIST ? "; map(f,L) takes a list" : "");
+                        args[i].kind == BT_RESULT_LIST   ? "; map(f,L) takes a list"
+                        : args[i].kind == BT_RESULT_FORM ? "; canonical(F) gives that of a form"
+                                                         : "");
         good = fits && bt_result__values(&args[i], &values);
     }
     good = good && bt_value__takes(e->ctx, f, values.length, place) &&
@@ -244,56 +244,6 @@ static bool walk_call(bt_evaluator *e, uint32_t node, bt_result *out)
     return good;
 }
 
-/* -- arithmetic -- */
-
-static bool walk_sum(bt_evaluator *e, uint32_t node, bt_result *out)
-{
-    bt_value sum = ZERO;
-    for (uint32_t at = node_at(e, node)->first; at && sum; at = node_at(e, at)->next) {
-        bt_value g;
-        if (!bt_value__walk_value(e, at, &g)) return false;
-        bool minus = node_at(e, at)->minus;
-        sum = minus ? bt_value_subtract(e->ctx, sum, g) : bt_value_add(e->ctx, sum, g);
-    }
-    return give(out, sum);
-}
-
-static bool walk_negative(bt_evaluator *e, uint32_t node, bt_result *out)
-{
-    bt_value g;
-    return bt_value__walk_value(e, node_at(e, node)->first, &g) &&
-           give(out, bt_value_negate(e->ctx, g));
-}
-
-static bool walk_multiple(bt_evaluator *e, uint32_t node, bt_result *out)
-{
-    const bt_syntax *n = node_at(e, node);
-    bt_value times, g;
-    if (!bt_value__walk_value(e, n->first, &times)) return false;
-    if (!bt_value_is_integer(e->ctx, times)) {
-        const char *advice = bt_value__advise_sign(e->tree->plain.at, n->from);
-        bt__fail_at(e->ctx, bt_value__place(e, node), "%s",
-                    advice ? advice : "expected an integer before '.', as in 3.G");
-        return false;
-    }
-    return bt_value__walk_value(e, n->last, &g) && give(out, bt_value_multiple(e->ctx, times, g));
-}
-
-static bool walk_ordinal(bt_evaluator *e, uint32_t node, bt_result *out)
-{
-    const bt_syntax *n = node_at(e, node);
-    bt_result base;
-    bt_value g = BT_NONE, h;
-    if (!bt_value__walk(e, n->first, &base)) return false;
-    bool form = base.kind == BT_RESULT_FORM;
-    if (!form && base.kind != BT_RESULT_VALUE) return refuse(e, n->first, &base, "a value");
-    if (bt_value__walk_value(e, n->last, &h))
-        g = form ? bt_value__stack_on_form(e->ctx, &base, h)
-                 : bt_value_ordinal_sum(e->ctx, base.value, h);
-    bt_result__close(&base);
-    return give(out, g);
-}
-
 /* -- claims -- */
 
 static bool holds(bt_comparison c, bt_relation relation)
@@ -321,7 +271,10 @@ static bool compare(bt_evaluator *e, uint32_t node, const bt_result *a, const bt
     }
     if (a->kind == b->kind && (sign == COMPARE_EQ || sign == COMPARE_NE))
         return give_truth(out, bt_result__same(a, b) == (sign == COMPARE_EQ));
-    bt__fail_at(e->ctx, bt_value__place(e, node), "only values can be compared");
+    bt__fail_at(e->ctx, bt_value__place(e, node), "only values can be compared%s",
+                a->kind == BT_RESULT_FORM || b->kind == BT_RESULT_FORM
+                    ? "; canonical(F) gives that of a form"
+                    : "");
     return false;
 }
 
@@ -446,10 +399,10 @@ static bool walk_inside(bt_evaluator *e, uint32_t node, bt_result *out)
     case SYNTAX_TRUTH: return give_truth(out, n->sign);
     case SYNTAX_NAME: return walk_name(e, node, out);
     case SYNTAX_CALL: return walk_call(e, node, out);
-    case SYNTAX_SUM: return walk_sum(e, node, out);
-    case SYNTAX_NEGATE: return walk_negative(e, node, out);
-    case SYNTAX_MULTIPLE: return walk_multiple(e, node, out);
-    case SYNTAX_ORDINAL: return walk_ordinal(e, node, out);
+    case SYNTAX_SUM: return bt_value__walk_sum(e, node, out);
+    case SYNTAX_NEGATE: return bt_value__walk_negative(e, node, out);
+    case SYNTAX_MULTIPLE: return bt_value__walk_multiple(e, node, out);
+    case SYNTAX_ORDINAL: return bt_value__walk_ordinal(e, node, out);
     case SYNTAX_COMPARE: return walk_comparison(e, node, out);
     case SYNTAX_NOT: return walk_not(e, node, out);
     case SYNTAX_AND: return walk_claims(e, node, false, out);

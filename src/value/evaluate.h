@@ -50,6 +50,16 @@ size_t bt_value__place(const bt_evaluator *e, uint32_t node);
 bool bt_value__bind(bt_evaluator *e, const bt_syntax *name, bt_result result);
 void bt_value__unbind(bt_evaluator *e);
 
+/* What was found is not what is wanted, as "a value": closes it, and says what it was, where that
+   helps; false. */
+bool bt_value__refuse(bt_evaluator *e, uint32_t node, bt_result *found, const char *wanted);
+
+/* Nodes of sums and products (evaluate_sums.c). */
+bool bt_value__walk_sum(bt_evaluator *e, uint32_t node, bt_result *out);
+bool bt_value__walk_negative(bt_evaluator *e, uint32_t node, bt_result *out);
+bool bt_value__walk_multiple(bt_evaluator *e, uint32_t node, bt_result *out);
+bool bt_value__walk_ordinal(bt_evaluator *e, uint32_t node, bt_result *out);
+
 /* Nodes of lists (evaluate_lists.c). */
 bool bt_value__walk_items(bt_evaluator *e, uint32_t node, bt_result *out);
 bool bt_value__walk_range(bt_evaluator *e, uint32_t node, bt_result *out);

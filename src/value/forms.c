@@ -18,19 +18,25 @@ static bool walk_side(bt_evaluator *e, uint32_t side, bt_list *out)
     return true;
 }
 
+bool bt_value__new_form(bt_context *ctx, bt_result *out)
+{
+    *out = (bt_result){.kind = BT_RESULT_FORM, .list = bt_list__open(ctx)};
+    bool good = out->list != NULL;
+    for (int side = 0; side < 2 && good; side++) {
+        bt_result options = {.kind = BT_RESULT_LIST, .list = bt_list__open(ctx)};
+        good = options.list && bt_list__push(out->list, options);
+    }
+    if (!good) bt_result__close(out);
+    return good;
+}
+
 bool bt_value__walk_form(bt_evaluator *e, uint32_t node, bt_result *out)
 {
     uint32_t sides[] = {e->tree->at[node].first, e->tree->at[node].last};
-    *out = (bt_result){.kind = BT_RESULT_FORM, .list = bt_list__open(e->ctx)};
-    bool good = out->list != NULL;
-    for (int side = 0; side < 2 && good; side++) {
-        bt_result options = {.kind = BT_RESULT_LIST, .list = bt_list__open(e->ctx)};
-        good = options.list && walk_side(e, sides[side], options.list);
-        if (good)
-            good = bt_list__push(out->list, options);
-        else
-            bt_result__close(&options);
-    }
+    if (!bt_value__new_form(e->ctx, out)) return false;
+    bool good = true;
+    for (int side = 0; side < 2 && good; side++)
+        good = walk_side(e, sides[side], out->list->at[side].list);
     if (!good) bt_result__close(out);
     return good;
 }
@@ -137,56 +143,13 @@ bt_value bt_value__ordinal_form(bt_context *ctx, const bt_result *g, const bt_re
 
 /* -- compounds -- */
 
-/* A form that was met, and what it gives with others. */
-typedef struct met {
-    const bt_list *list;
-    bt_map with_values, with_forms; /* by the key of a value, by the place of a form */
-} met;
-
 typedef struct compound {
     bt_context *ctx;
     const bt_compound_rule *rule;
-    met *forms;
-    size_t count, capacity;
+    bt_pairs pairs;
 } compound;
 
 static bt_value combine(compound *c, const bt_result *g, const bt_result *h);
-
-/* The place of a form among those met; BT_NOWHERE at a limit. */
-static size_t meet(compound *c, const bt_result *form)
-{
-    for (size_t i = 0; i < c->count; i++)
-        if (c->forms[i].list == form->list) return i;
-    if (bt__check(c->ctx) || !BT_GROW(c->ctx, c->forms, c->capacity, c->count + 1))
-        return BT_NOWHERE;
-    met *new = &c->forms[c->count];
-    *new = (met){.list = form->list};
-    bt__map_open(&new->with_values, c->ctx);
-    bt__map_open(&new->with_forms, c->ctx);
-    return c->count++;
-}
-
-/* The options of a player, shared, in a list of their own; NULL at a limit. */
-static bt_list *options_of(compound *c, const bt_result *g, bt_player player)
-{
-    bt_list *list = bt_list__open(c->ctx);
-    bool good = list != NULL;
-    if (good && g->kind == BT_RESULT_FORM) {
-        const bt_list *side = side_of(g, player);
-        for (size_t i = 0; i < side->length && good; i++)
-            good = bt_list__push(list, bt_result__share(&side->at[i]));
-    } else if (good) {
-        bt_words options;
-        bt_words__open(&options, c->ctx);
-        good = bt_value__append_options(c->ctx, g->value, player, &options);
-        for (size_t i = 0; i < options.length && good; i++)
-            good = bt_list__push(list, (bt_result){BT_RESULT_VALUE, .value = options.at[i]});
-        bt_words__close(&options);
-    }
-    bt_result all = {.kind = BT_RESULT_LIST, .list = list};
-    if (!good) bt_result__close(&all);
-    return good ? list : NULL;
-}
 
 static bool push_alone(compound *c, const bt_list *options, const bt_result *other)
 {
@@ -197,8 +160,8 @@ static bool push_alone(compound *c, const bt_list *options, const bt_result *oth
 
 static bool push_moves(compound *c, const bt_result *g, const bt_result *h, bt_player player)
 {
-    bt_result gs = {.kind = BT_RESULT_LIST, .list = options_of(c, g, player)};
-    bt_result hs = {.kind = BT_RESULT_LIST, .list = gs.list ? options_of(c, h, player) : NULL};
+    bt_result gs = {.kind = BT_RESULT_LIST, .list = bt_value__form_options(c->ctx, g, player)};
+    bt_result hs = {.kind = BT_RESULT_LIST, .list = bt_value__form_options(c->ctx, h, player)};
     bool good = gs.list && hs.list;
     bool both = good && gs.list->length > 0 && hs.list->length > 0;
     if (good && (both ? c->rule->alone : c->rule->last))
@@ -225,28 +188,20 @@ static bt_value combine(compound *c, const bt_result *g, const bt_result *h)
 {
     if (g->kind == BT_RESULT_VALUE && h->kind == BT_RESULT_VALUE)
         return bt_value__combine(c->ctx, c->rule, g->value, h->value);
-    if (g->kind == BT_RESULT_VALUE) return combine(c, h, g);
-    size_t i = meet(c, g), k = h->kind == BT_RESULT_FORM ? meet(c, h) : 0;
-    if (i == BT_NOWHERE || k == BT_NOWHERE) return BT_NONE;
-    bool value = h->kind == BT_RESULT_VALUE;
-    uint32_t key = value ? key_of(h->value) : (uint32_t)k;
-    const uint32_t *known =
-        bt__map_get(value ? &c->forms[i].with_values : &c->forms[i].with_forms, key);
+    bt_pair pair;
+    if (!bt_pairs__place(&c->pairs, g, h, &pair)) return BT_NONE;
+    const uint32_t *known = bt_pairs__get(&c->pairs, pair);
     if (known) return *known;
-    bt_value result = combine_by_moves(c, g, h); /* which may move the forms */
-    bt_map *done = value ? &c->forms[i].with_values : &c->forms[i].with_forms;
-    return result && bt__map_put(done, key, result) ? result : BT_NONE;
+    bt_value result = combine_by_moves(c, g, h);
+    return result && bt_pairs__put(&c->pairs, pair, result) ? result : BT_NONE;
 }
 
 bt_value bt_value__combine_forms(bt_context *ctx, const bt_compound_rule *r, const bt_result *g,
                                  const bt_result *h)
 {
     compound c = {.ctx = ctx, .rule = r};
+    bt_pairs__open(&c.pairs, ctx);
     bt_value result = combine(&c, g, h);
-    for (size_t i = 0; i < c.count; i++) {
-        bt__map_close(&c.forms[i].with_values);
-        bt__map_close(&c.forms[i].with_forms);
-    }
-    bt__free(ctx, c.forms, c.capacity * sizeof *c.forms);
+    bt_pairs__close(&c.pairs);
     return result;
 }

@@ -12,6 +12,6 @@ bt_any_function bt_value__sum_list, bt_value__length, bt_value__map, bt_value__t
 typedef bt_value bt_form_function(bt_context *ctx, const bt_result *g, const bt_result *h);
 bt_form_function bt_value__ordinal_form, bt_value__subordinate_form, bt_value__conjunctive_form,
     bt_value__continued_form, bt_value__selective_form, bt_value__shortened_form,
-    bt_value__diminished_form;
+    bt_value__diminished_form, bt_value__conway_form, bt_value__ordinal_product_form;
 
 #endif

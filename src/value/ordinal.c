@@ -90,36 +90,34 @@ bt_value bt_value__subordinate_form(bt_context *ctx, const bt_result *g, const b
 /* -- the ordinal product G.H --
    Left's options are (G.H^L):G^L and (G.H^R):(-G)^L, Right's (G.H^L):G^R and (G.H^R):(-G)^R; on
    nimbers and integers >= 0 it is the product of ordinals. The bases count as they are made, and
-   not in canonical form; G and H are canonical. */
+   not in canonical form. Of G only the values of its options matter (the colon principle), of H
+   how it is written. */
 
 typedef struct product {
     bt_context *ctx;
-    bt_value g, negative;
-    bt_map places; /* of the key of H: 1 + its place */
-    bt_map *done;  /* for each H, of the key of K: (G.H):K */
+    bt_words options[2][2]; /* by whether G is negated, and by player */
+    bt_pairs rows;          /* of H and K, if H is a form: (G.H):K */
+    bt_map places;          /* of the key of H, if it is a value: 1 + its place */
+    bt_map *done;           /* for each such H, of the key of K: (G.H):K */
     size_t count, capacity;
 } product;
 
-static bt_value stack(product *p, bt_value h, bt_value k);
+static bt_value stack(product *p, const bt_result *h, bt_value k);
 
 /* (G.H^S):(+-G)^X over the options H^S of a side, for the player X. */
-static bool push_products(product *p, bt_value h, bt_player side, bt_player player)
+static bool push_products(product *p, const bt_result *h, bt_player side, bt_player player)
 {
-    bt_words hs, gs;
-    bt_words__open(&hs, p->ctx);
-    bt_words__open(&gs, p->ctx);
-    bt_value g = side == BT_LEFT ? p->g : p->negative;
-    bool good = bt_value__append_options(p->ctx, h, side, &hs) &&
-                bt_value__append_options(p->ctx, g, player, &gs);
-    for (size_t i = 0; i < hs.length && good; i++)
-        for (size_t j = 0; j < gs.length && good; j++)
-            good = push(p->ctx, stack(p, hs.at[i], gs.at[j])) && !bt__check(p->ctx);
-    bt_words__close(&hs);
-    bt_words__close(&gs);
+    const bt_words *gs = &p->options[side == BT_RIGHT][player];
+    bt_result hs = {.kind = BT_RESULT_LIST, .list = bt_value__form_options(p->ctx, h, side)};
+    bool good = hs.list != NULL;
+    for (size_t i = 0; good && i < hs.list->length; i++)
+        for (size_t j = 0; j < gs->length && good; j++)
+            good = push(p->ctx, stack(p, &hs.list->at[i], gs->at[j])) && !bt__check(p->ctx);
+    bt_result__close(&hs);
     return good;
 }
 
-static bool push_above(product *p, bt_value h, bt_value k, bt_player player)
+static bool push_above(product *p, const bt_result *h, bt_value k, bt_player player)
 {
     bt_words ks;
     bt_words__open(&ks, p->ctx);
@@ -130,13 +128,13 @@ static bool push_above(product *p, bt_value h, bt_value k, bt_player player)
     return good;
 }
 
-static bool push_all(product *p, bt_value h, bt_value k, bt_player player)
+static bool push_all(product *p, const bt_result *h, bt_value k, bt_player player)
 {
     return push_products(p, h, BT_LEFT, player) && push_products(p, h, BT_RIGHT, player) &&
            push_above(p, h, k, player);
 }
 
-/* The row of H, where what is known of it is kept; BT_NOWHERE at a limit. */
+/* The row of a value H, where what is known of it is kept; BT_NOWHERE at a limit. */
 static size_t row_of(product *p, bt_value h)
 {
     const uint32_t *known = bt__map_get(&p->places, key_of(h));
@@ -146,7 +144,7 @@ static size_t row_of(product *p, bt_value h)
     return bt__map_put(&p->places, key_of(h), (uint32_t)p->count) ? p->count - 1 : BT_NOWHERE;
 }
 
-static bt_value stack_by_options(product *p, bt_value h, bt_value k)
+static bt_value stack_by_options(product *p, const bt_result *h, bt_value k)
 {
     if (bt__enter(p->ctx)) return BT_NONE;
     size_t at = p->ctx->values->scratch.length;
@@ -161,24 +159,62 @@ static bt_value stack_by_options(product *p, bt_value h, bt_value k)
     return result;
 }
 
-/* (G.H):K */
-static bt_value stack(product *p, bt_value h, bt_value k)
+static bt_value stack_on_form(product *p, const bt_result *h, bt_value k)
 {
-    size_t at = row_of(p, h);
+    bt_result above = {.kind = BT_RESULT_VALUE, .value = k};
+    bt_pair pair;
+    if (!bt_pairs__place(&p->rows, h, &above, &pair)) return BT_NONE;
+    const uint32_t *known = bt_pairs__get(&p->rows, pair);
+    if (known) return *known;
+    bt_value result = stack_by_options(p, h, k);
+    return result && bt_pairs__put(&p->rows, pair, result) ? result : BT_NONE;
+}
+
+/* (G.H):K */
+static bt_value stack(product *p, const bt_result *h, bt_value k)
+{
+    if (h->kind == BT_RESULT_FORM) return stack_on_form(p, h, k);
+    size_t at = row_of(p, h->value);
     const uint32_t *known = at == BT_NOWHERE ? NULL : bt__map_get(&p->done[at], key_of(k));
     if (known || at == BT_NOWHERE) return known ? *known : BT_NONE;
     bt_value result = stack_by_options(p, h, k);
     return result && bt__map_put(&p->done[at], key_of(k), result) ? result : BT_NONE;
 }
 
-bt_value bt_value__ordinal_product(bt_context *ctx, bt_value g, bt_value h)
+/* The values of the options of G for a player, and, negated, those of -G for the other one. */
+static bool list_options(product *p, const bt_result *g, bt_player player)
 {
-    product p = {.ctx = ctx, .g = g, .negative = bt_value_negate(ctx, g)};
-    if (!g || !h || !p.negative) return BT_NONE;
+    bt_result gs = {.kind = BT_RESULT_LIST, .list = bt_value__form_options(p->ctx, g, player)};
+    bool good = gs.list != NULL;
+    for (size_t i = 0; good && i < gs.list->length; i++) {
+        bt_value option = bt_value__form_value(p->ctx, &gs.list->at[i]);
+        bt_value negative = bt_value_negate(p->ctx, option);
+        good = negative && bt_words__push(&p->options[0][player], option) &&
+               bt_words__push(&p->options[1][!player], negative);
+    }
+    bt_result__close(&gs);
+    return good;
+}
+
+bt_value bt_value__ordinal_product_form(bt_context *ctx, const bt_result *g, const bt_result *h)
+{
+    product p = {.ctx = ctx};
+    bt_pairs__open(&p.rows, ctx);
     bt__map_open(&p.places, ctx);
-    bt_value result = stack(&p, h, ZERO);
+    for (int i = 0; i < 4; i++) bt_words__open(&p.options[i / 2][i % 2], ctx);
+    bool good = list_options(&p, g, BT_LEFT) && list_options(&p, g, BT_RIGHT);
+    bt_value result = good ? stack(&p, h, ZERO) : BT_NONE;
+    for (int i = 0; i < 4; i++) bt_words__close(&p.options[i / 2][i % 2]);
     for (size_t i = 0; i < p.count; i++) bt__map_close(&p.done[i]);
     bt__free(ctx, p.done, p.capacity * sizeof *p.done);
     bt__map_close(&p.places);
+    bt_pairs__close(&p.rows);
     return result;
+}
+
+bt_value bt_value__ordinal_product(bt_context *ctx, bt_value g, bt_value h)
+{
+    if (!g || !h) return BT_NONE;
+    return bt_value__ordinal_product_form(ctx, &(bt_result){BT_RESULT_VALUE, .value = g},
+                                          &(bt_result){BT_RESULT_VALUE, .value = h});
 }

@@ -56,6 +56,7 @@ dyadic naive_stop(naive_store *store, naive g, bt_player first);
 /* Products and the like, each depending on the tree as written. */
 naive naive_ordinal_sum(naive_store *store, naive g, naive h);
 naive naive_conway(naive_store *store, naive g, naive h);
+naive naive_ordinal_product(naive_store *store, naive g, naive h);
 naive naive_norton(naive_store *store, naive g, naive unit);
 naive naive_heat(naive_store *store, naive g, naive t);
 naive naive_overheat(naive_store *store, naive g, naive s, naive t);

@@ -256,6 +256,25 @@ naive naive_conway(naive_store *store, naive g, naive h)
     return naive_remember(store, NAIVE_CONWAY, g, h, naive_close_game(store, lists));
 }
 
+/* {(G.H^L):G^L, (G.H^R):(-G)^L | (G.H^L):G^R, (G.H^R):(-G)^R} */
+naive naive_ordinal_product(naive_store *store, naive g, naive h)
+{
+    naive_list lists[2] = {0};
+    for (int side = 0; side < 2; side++) {
+        naive copy = side == 0 ? g : naive_negate(store, g);
+        for (size_t i = 0; i < naive_count(store, h, (bt_player)side); i++) {
+            naive base =
+                naive_ordinal_product(store, g, naive_option(store, h, (bt_player)side, i));
+            for (int player = 0; player < 2; player++)
+                for (size_t j = 0; j < naive_count(store, copy, (bt_player)player); j++) {
+                    naive above = naive_option(store, copy, (bt_player)player, j);
+                    naive_push(&lists[player], naive_ordinal_sum(store, base, above));
+                }
+        }
+    }
+    return naive_close_game(store, lists);
+}
+
 /* unit + D for every incentive D of the unit. */
 static naive_list list_gifts(naive_store *store, naive unit)
 {

@@ -150,3 +150,15 @@ bt_value random_value(bt_context *ctx, bt_random *random)
         return bt_value_add(ctx, random_hot(ctx, random, 0), random_infinitesimal(ctx, random, 1));
     }
 }
+
+bt_result written_form(fixture *f, naive g)
+{
+    bt_result form = {.kind = BT_RESULT_FORM, .list = bt_list__open(f->ctx)};
+    for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++) {
+        bt_result side = {.kind = BT_RESULT_LIST, .list = bt_list__open(f->ctx)};
+        for (size_t i = 0; i < naive_count(f->store, g, player); i++)
+            bt_list__push(side.list, written_form(f, naive_option(f->store, g, player, i)));
+        bt_list__push(form.list, side);
+    }
+    return form;
+}

@@ -4,6 +4,7 @@
 
 #include "naive.h"
 #include "seed.h"
+#include "value/value.h"
 
 /* What most tests work with: a context, a store of trees, and random numbers. */
 typedef struct fixture {
@@ -23,6 +24,9 @@ dyadic random_dyadic(bt_random *random, int most, unsigned exponent);
 /* Trees. A tree of depth 0 is a small number, nimber or up. */
 naive random_tree(naive_store *store, bt_random *random, unsigned depth, unsigned width);
 naive random_all_small(naive_store *store, bt_random *random, unsigned depth, unsigned width);
+
+/* A tree as a form of the expression language, not simplified at any level. */
+bt_result written_form(fixture *f, naive g);
 
 /* Values, made through the library: each of one kind, or of any. */
 bt_value random_number(bt_context *ctx, bt_random *random);

@@ -100,19 +100,6 @@ static void test_heaps(void **state)
 
 /* -- ordinal sums of forms -- */
 
-/* The tree as a form, not simplified at any level. */
-static bt_result form_of(fixture *f, naive g)
-{
-    bt_result form = {.kind = BT_RESULT_FORM, .list = bt_list__open(f->ctx)};
-    for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++) {
-        bt_result side = {.kind = BT_RESULT_LIST, .list = bt_list__open(f->ctx)};
-        for (size_t i = 0; i < naive_count(f->store, g, player); i++)
-            bt_list__push(side.list, form_of(f, naive_option(f->store, g, player, i)));
-        bt_list__push(form.list, side);
-    }
-    return form;
-}
-
 static void test_forms(void **state)
 {
     (void)state;
@@ -121,7 +108,7 @@ static void test_forms(void **state)
     for (int i = 0; i < random_rounds(ROUNDS); i++) {
         naive base = random_tree(f.store, &f.random, 2, 2);
         bt_value h = next_game(&f);
-        bt_result form = form_of(&f, base);
+        bt_result form = written_form(&f, base);
         naive expected = naive_ordinal_sum(f.store, base, naive_from_value(f.store, f.ctx, h));
         bt_value found = bt_value__stack_on_form(f.ctx, &form, h);
         assert_int_not_equal(found, BT_NONE);
@@ -142,7 +129,7 @@ static bool check_forms(fixture *f, way how, naive g, naive h)
                                              bt_value__selective_form, bt_value__shortened_form,
                                              bt_value__diminished_form};
     bt_value canonical = naive_to_value(f->store, f->ctx, h);
-    bt_result one = form_of(f, g), two = form_of(f, h);
+    bt_result one = written_form(f, g), two = written_form(f, h);
     bt_result value = {.kind = BT_RESULT_VALUE, .value = canonical};
     naive expected = play(f->store, how, g, h);
     bt_value found = ways[how](f->ctx, &one, &two);
@@ -195,10 +182,15 @@ static void test_notation_of_colons(void **state)
         "F = '{*|*}'; F:1 == ^",
         "conjunctive('{*|*}',*) == * and conjunctive('{*|*}',*2) == *2",
         "'{0||1|-1}':* == {0,{0||1|-1}|{1|-1},{0||1|-1}}",
+        "canonical('{*|*}' + 1) == 1 and canonical(2 - '{1|*}') == 2 - {1|*}",
+        "('{*|*}' + '{*|*}'):1 == ^ and canonical('{*|*}' - '{*|*}') == 0",
+        "-'{1|*}' == '{*|-1}'",
+        "F = '{1|*}'; canonical(3.F) == 3.{1|*} and canonical(-2.F) == -2.{1|*}",
+        "1:'{*|*}' == 1 and '{*|*}':'{*|*}' == 0",
     };
     static const char *const wrong[] = {
-        "mean('{*|*}')", "'{*|*}' + 1", "{'{*|*}'|}", "*:",         "'*':1",
-        "'{*|*}:1",      "'{1}':1",     "1 := 2",     "'{1|0|1}':1"};
+        "mean('{*|*}')", "'{*|*}' == 0", "{'{*|*}'|}", "*:",         "'*':1",
+        "'{*|*}:1",      "'{1}':1",      "1 := 2",     "'{1|0|1}':1"};
     bt_context *ctx = bt_open();
     bt_result result;
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {

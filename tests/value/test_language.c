@@ -108,7 +108,9 @@ static void test_refused(void **state)
         {"tabulate([1])", "expected tabulate(a,b for n in L)", 0},
         {"tabulate(1,2)", "tabulate takes 1 argument", 0},
         {"[1] < [2]", "only values can be compared", 4},
-        {"mean('{*|*}')", "mean(G) takes values", 0},
+        {"mean('{*|*}')", "mean(G) takes values; canonical(F) gives that of a form", 0},
+        {"'{*|*}' == 0", "only values can be compared; canonical(F) gives that of a form", 8},
+        {"{'{*|*}'|1}", "a form is not a value: canonical(F) gives the value of a form", 1},
         {"[nim 3]", "no games are known here", 0},
     };
     (void)state;
