@@ -561,7 +561,7 @@ static bt_status take_turns(bt_sum_search *s, const bt_sum *sum, bt_player first
         bool missing = status == BT_PASS;
         if (*verdict < 0) status = search_slowly(s, start, can ? most : 0, verdict);
         if (status || *verdict >= 0 || !missing) continue;
-        status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum));
+        status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum), s->threads);
         can = status != BT_PASS;
         if (!can) status = BT_OK;
     }
