@@ -2,7 +2,7 @@
 #include "solve/ask.h"
 
 enum {
-    FIRST_STEPS = 1 << 16, /* steps for a value, then for a search, before both get twice as many */
+    FIRST_STEPS = 1 << 15, /* steps for a value, then for a search, before both get twice as many */
     FIRST_EASY = 64,       /* positions for the value of one part of a sum that is searched */
     EASY = 2000,           /* the same where only search was asked for */
 };
