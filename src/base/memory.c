@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { RESERVE = 4 << 20, SMALL = 64 << 10 };
+enum { RESERVE = 4 << 20, SMALL = 64 << 10, HUGE_PAGE = 1 << 21 };
 
 bt_status bt__fail_memory(bt_context *ctx)
 {
@@ -128,6 +129,15 @@ void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size)
     void *moved = move(ctx, block, old_size, new_size);
     ctx->refused = !moved;
     return moved;
+}
+
+/* Places in a large table are far apart: small pages would be missed each time. */
+void bt__wish_for_huge_pages(void *block, size_t size)
+{
+    size_t skipped = -(uintptr_t)block % HUGE_PAGE;
+    if (size < skipped + HUGE_PAGE) return;
+    madvise((char *)block + skipped, (size - skipped) / HUGE_PAGE * HUGE_PAGE,
+            MADV_HUGEPAGE); /* it may be refused */
 }
 
 void *bt__hold(bt_context *ctx, void *block, size_t old_size, size_t new_size)

@@ -4,9 +4,8 @@
 #include "base/context.h"
 
 #include <string.h>
-#include <sys/mman.h>
 
-enum { LOOK_EVERY = 1 << 12, HUGE_PAGE = 1 << 21 };
+enum { LOOK_EVERY = 1 << 12 };
 
 /* While a table is made: what is known of a board, and of the best that Left can move to. */
 typedef struct entry {
@@ -140,15 +139,6 @@ static bt_strip *shrink(bt_context *ctx, entry *at, size_t count)
     return bt__realloc(ctx, strips, count * sizeof *at, count * sizeof *strips);
 }
 
-/* Places in a large table are far apart: small pages would be missed each time. */
-static void wish_for_huge_pages(void *block, size_t size)
-{
-    size_t skipped = -(uintptr_t)block % HUGE_PAGE;
-    if (size < skipped + HUGE_PAGE) return;
-    madvise((char *)block + skipped, (size - skipped) / HUGE_PAGE * HUGE_PAGE,
-            MADV_HUGEPAGE); /* it may be refused */
-}
-
 static bt_status make_table(bt_strips *s, unsigned rows)
 {
     unsigned width = s->width[rows];
@@ -161,7 +151,7 @@ static bt_status make_table(bt_strips *s, unsigned rows)
     for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << r * width;
     w.at = bt__alloc(s->ctx, count * sizeof *w.at);
     if (!w.at) return BT_LIMIT;
-    wish_for_huge_pages(w.at, count * sizeof *w.at);
+    bt__wish_for_huge_pages(w.at, count * sizeof *w.at);
     bt_status status = fill(&w, s->ctx);
     if (!status) s->table[rows] = shrink(s->ctx, w.at, count);
     if (!s->table[rows]) bt__free(s->ctx, w.at, count * sizeof *w.at);

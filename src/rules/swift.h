@@ -35,6 +35,7 @@ typedef struct bt_swift_list {
     /* What the search remembers of a state: 1: who is to move there wins, 0: loses, -1: nothing. */
     int (*known)(const void *data, bt_swift_key key);
     const void *data;
+    uint64_t looked; /* the ruleset adds states that it searched by itself */
     size_t count;
     bt_swift_option at[BT_SWIFT_OPTIONS];
 } bt_swift_list;

@@ -223,8 +223,10 @@ static bool open_worker(bt_swift_search *s, const bt_swift_state *start, worker 
 {
     w->s = s;
     w->levels = bt__ask(s->game->ctx, NULL, 0, (BT_SWIFT_LEVELS + 2) * sizeof *w->levels);
-    if (w->levels) w->levels[0].state = *start;
-    return w->levels;
+    if (!w->levels) return false;
+    w->levels[0].state = *start;
+    for (size_t i = 0; i < BT_SWIFT_LEVELS + 2; i++) w->levels[i].list.looked = 0;
+    return true;
 }
 
 static void close_worker(worker *w)
@@ -242,6 +244,14 @@ static bool start_thread(worker *w)
     return good;
 }
 
+/* The states that the ruleset searched by itself. */
+static uint64_t looked_at(const worker *w)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < BT_SWIFT_LEVELS + 2; i++) count += w->levels[i].list.looked;
+    return count;
+}
+
 /* Where there is no memory for another thread, those that there are do the work. */
 static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *count)
 {
@@ -257,7 +267,7 @@ static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *
     work(&workers[0]);
     for (unsigned i = 0; i < started; i++) {
         if (i) pthread_join(workers[i].thread, NULL);
-        *count += workers[i].count;
+        *count += workers[i].count + looked_at(&workers[i]);
         close_worker(&workers[i]);
     }
     return bt_error(s->game->ctx);
