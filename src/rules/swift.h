@@ -36,6 +36,7 @@ typedef struct bt_swift_list {
     int (*known)(const void *data, bt_swift_key key);
     void (*expect)(const void *data, bt_swift_key key); /* it will be asked about this soon */
     const void *data;
+    uint64_t looked; /* the ruleset adds states that it searched by itself */
     size_t count;
     bt_swift_option at[BT_SWIFT_OPTIONS];
 } bt_swift_list;

@@ -231,6 +231,7 @@ static bool open_worker(bt_swift_search *s, const bt_swift_state *start, worker 
         list->known = look_up;
         list->expect = expect;
         list->data = s;
+        list->looked = 0;
     }
     return true;
 }
@@ -250,6 +251,14 @@ static bool start_thread(worker *w)
     return good;
 }
 
+/* The states that the ruleset searched by itself. */
+static uint64_t looked_at(const worker *w)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < BT_SWIFT_LEVELS + 2; i++) count += w->levels[i].list.looked;
+    return count;
+}
+
 /* Where there is no memory for another thread, those that there are do the work. */
 static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *count)
 {
@@ -265,7 +274,7 @@ static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *
     work(&workers[0]);
     for (unsigned i = 0; i < started; i++) {
         if (i) pthread_join(workers[i].thread, NULL);
-        *count += workers[i].count;
+        *count += workers[i].count + looked_at(&workers[i]);
         close_worker(&workers[i]);
     }
     return bt_error(s->game->ctx);
