@@ -131,15 +131,6 @@ void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size)
     return moved;
 }
 
-/* Places in a large table are far apart: small pages would be missed each time. */
-void bt__wish_for_huge_pages(void *block, size_t size)
-{
-    size_t skipped = -(uintptr_t)block % HUGE_PAGE;
-    if (size < skipped + HUGE_PAGE) return;
-    madvise((char *)block + skipped, (size - skipped) / HUGE_PAGE * HUGE_PAGE,
-            MADV_HUGEPAGE); /* it may be refused */
-}
-
 void *bt__hold(bt_context *ctx, void *block, size_t old_size, size_t new_size)
 {
     if (new_size == 0) return give_back(ctx, block, old_size);
@@ -311,4 +302,12 @@ bool bt_words__push(bt_words *words, uint32_t word)
         return false;
     words->at[words->length++] = word;
     return true;
+}
+
+void bt__wish_for_huge_pages(void *block, size_t size)
+{
+    size_t skipped = -(uintptr_t)block % HUGE_PAGE;
+    if (size < skipped + HUGE_PAGE) return;
+    madvise((char *)block + skipped, (size - skipped) / HUGE_PAGE * HUGE_PAGE,
+            MADV_HUGEPAGE); /* it may be refused */
 }

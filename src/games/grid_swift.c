@@ -204,10 +204,11 @@ static bool fits(const bt_grid *g)
 }
 
 static bt_status open_tables(bt_game *game, const unsigned char *position, size_t length,
-                             void **out)
+                             unsigned threads, void **out)
 {
     bt_grid start;
     uint32_t moves[2];
+    (void)threads;
     const bt_grid_game *of = game->data;
     bt_grid__decode((bt_bytes){position, length}, &start);
     if (!fits(&start)) return BT_PASS;

@@ -13,8 +13,8 @@ enum {
     MOVES = 128,          /* and more are all alike */
     FEWER_REPLIES = 16,   /* what a reply counts against a move */
     WORTHWHILE = 16,      /* states to search for each option: then replies are counted */
-    FIRST_TURN = 1 << 13, /* states before a search at speed is tried */
-    SWIFT_TURN = 32,      /* times as many for that one */
+    FIRST_TURN = 1 << 11, /* states before a search at speed is tried */
+    SWIFT_TURN = 128,     /* times as many for that one */
 };
 
 /* A state under way: its options that are not decided lie from `next` to `end`. */
@@ -567,6 +567,18 @@ static bt_status search_slowly(bt_sum_search *s, bt_state start, uint64_t most, 
     return status;
 }
 
+/* Tables are not left half made because the turn of this search is over: only at a limit. *can is
+   cleared if they have no use. */
+static bt_status open_swift(const bt_sum *sum, unsigned threads, bool *can)
+{
+    bt_context *ctx = sum->terms[0].game->ctx;
+    bt__loan loan = bt__lend(ctx, 0);
+    bt_status status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum), threads);
+    bt__end_loan(ctx, loan);
+    *can = status != BT_PASS;
+    return *can ? status : BT_OK;
+}
+
 /* Both searches in turn, each with four times as many states as the time before. Where no knowledge
    is wanted, there is only the general one. */
 static bt_status take_turns(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_state start,
@@ -577,12 +589,10 @@ static bt_status take_turns(bt_sum_search *s, const bt_sum *sum, bt_player first
     for (uint64_t most = FIRST_TURN; *verdict < 0 && !status; most *= 4) {
         status = can ? search_swiftly(s, sum, first, SWIFT_TURN * most, verdict) : BT_PASS;
         if (status && status != BT_PASS) return status;
-        bool missing = status == BT_PASS;
+        bool missing = can && status == BT_PASS;
+        status = BT_OK;
         if (*verdict < 0) status = search_slowly(s, start, can ? most : 0, verdict);
-        if (status || *verdict >= 0 || !missing) continue;
-        status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum));
-        can = status != BT_PASS;
-        if (!can) status = BT_OK;
+        if (!status && *verdict < 0 && missing) status = open_swift(sum, s->threads, &can);
     }
     return status;
 }

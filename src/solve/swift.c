@@ -42,7 +42,7 @@ typedef struct worker {
     pthread_t thread;
 } worker;
 
-bt_status bt_solve__swift_open(bt_game *game, bt_bytes position)
+bt_status bt_solve__swift_open(bt_game *game, bt_bytes position, unsigned threads)
 {
     bt_memos *memos = bt_solve__memos(game);
     const bt_swift *rules = game->theory.swift;
@@ -54,7 +54,7 @@ bt_status bt_solve__swift_open(bt_game *game, bt_bytes position)
     if (!s) return BT_LIMIT;
     s->game = game;
     s->rules = rules;
-    bt_status status = rules->open(game, position.at, position.length, &s->tables);
+    bt_status status = rules->open(game, position.at, position.length, threads, &s->tables);
     size_t room = bt_memory_left(game->ctx) / 2;
     if (!status)
         status = bt_table__open(&s->table, game->ctx, room < TABLE_MOST ? room : TABLE_MOST, true);
@@ -83,6 +83,11 @@ static bt_key mix(bt_swift_key key)
 static int look_up(const void *search, bt_swift_key key)
 {
     return bt_table__get(&((const bt_swift_search *)search)->table, mix(key));
+}
+
+static void expect(const void *search, bt_swift_key key)
+{
+    bt_table__expect(&((const bt_swift_search *)search)->table, mix(key));
 }
 
 /* -- who is where -- */
@@ -188,10 +193,6 @@ static int search(worker *w, unsigned depth, bt_key key)
     level *at = &w->levels[depth];
     uint64_t before = w->count;
     if (look_around(w, depth)) return STOPPED;
-    at->list.known = look_up;
-    at->list.data = s;
-    at[1].list.known = look_up;
-    at[1].list.data = s;
     int answer = s->rules->options(s->tables, &at->state, &at->list) ? WINS : LOSES;
     if (answer == LOSES && at->list.count > 1 && s->rules->is_early(s->tables, &at->state))
         answer = look_ahead(w, at);
@@ -225,7 +226,13 @@ static bool open_worker(bt_swift_search *s, const bt_swift_state *start, worker 
     w->levels = bt__ask(s->game->ctx, NULL, 0, (BT_SWIFT_LEVELS + 2) * sizeof *w->levels);
     if (!w->levels) return false;
     w->levels[0].state = *start;
-    for (size_t i = 0; i < BT_SWIFT_LEVELS + 2; i++) w->levels[i].list.looked = 0;
+    for (int i = 0; i < BT_SWIFT_LEVELS + 2; i++) {
+        bt_swift_list *list = &w->levels[i].list;
+        list->known = look_up;
+        list->expect = expect;
+        list->data = s;
+        list->looked = 0;
+    }
     return true;
 }
 
