@@ -194,6 +194,11 @@ typedef struct bt_rules_theory {
     /* OPTIONAL: is the value of this part soon found, so that a search had better know it? NULL: it
        is where there are few moves. */
     bool (*small)(bt_game *game, bt_bytes position);
+    /* OPTIONAL: does the player, moving first, win the position together with a value? 1: yes, 0:
+       no, -1: it is not seen in a moment. The positions looked at are added to *count. NULL: it
+       never is. */
+    int (*ending)(bt_game *game, bt_bytes position, bt_value with, bt_player player,
+                  uint64_t *count);
     /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
        own negative; others have none here. */
     void (*negate)(bt_game *game, bt_bytes position, bt_text *out);
