@@ -86,6 +86,15 @@ static void write_items(bt_output *out, const bt_list *list, const char *between
     }
 }
 
+static void write_form(bt_output *out, const bt_list *sides, bool latex, bt_text *text)
+{
+    bt_text__add(text, latex ? "\\{" : "'{");
+    write_items(out, sides->at[BT_LEFT].list, ",", text);
+    bt_text__add(text, latex ? "\\mid " : "|");
+    write_items(out, sides->at[BT_RIGHT].list, ",", text);
+    bt_text__add(text, latex ? "\\}" : "}'");
+}
+
 static void write_result(bt_output *out, const bt_result *result, bt_text *text)
 {
     switch (result->kind) {
@@ -97,13 +106,7 @@ static void write_result(bt_output *out, const bt_result *result, bt_text *text)
         write_items(out, result->list, ", ", text);
         bt_text__char(text, ']');
         break;
-    case BT_RESULT_FORM:
-        bt_text__add(text, "'{");
-        write_items(out, result->list->at[BT_LEFT].list, ",", text);
-        bt_text__char(text, '|');
-        write_items(out, result->list->at[BT_RIGHT].list, ",", text);
-        bt_text__add(text, "}'");
-        break;
+    case BT_RESULT_FORM: write_form(out, result->list, out->notation == BT_LATEX, text); break;
     case BT_RESULT_FUNCTION:
         if (!bt_result__source(result, text)) bt_text__add(text, "a function");
         break;
@@ -116,7 +119,10 @@ static void send_written(bt_output *out, const char *key, const bt_result *resul
     bt_text text;
     bt_text__open(&text, out->ctx);
     write_result(out, result, &text);
-    bt_output__written(out, key, &text);
+    if (result->kind == BT_RESULT_FORM)
+        bt_output__formula(out, key, &text, &text);
+    else
+        bt_output__written(out, key, &text);
     if (say) bt_text__format(bt_output__prose(out), "%s\n", text.at);
     bt_text__close(&text);
 }
