@@ -154,7 +154,7 @@ static void take_texts(lua_State *L, bt_ruleset *r)
     rules->help = take_text(L, "help");
     if (!rules->help) rules->help = rules->summary;
     if (source) {
-        lua_pushfstring(L, "%s\nReference: %s", rules->help, source);
+        lua_pushfstring(L, "%s\nReferences: %s.", rules->help, source);
         rules->help = keep_text(L);
     }
     rules->notation = take_text(L, "notation");

@@ -113,7 +113,7 @@ static void plain_values(const char *code, uint32_t *value)
 typedef struct row {
     char code[16], equals[16], class[16];
     bool proved;
-    size_t period, preperiod, heaps;
+    size_t period, preperiod, heaps, rare;
     uint32_t largest;
 } row;
 
@@ -141,6 +141,7 @@ static bt_status take_row(void *data, const bt_survey_answer *cells, size_t coun
     to->period = (size_t)cell(r, cells, "period")->integer;
     to->preperiod = (size_t)cell(r, cells, "preperiod")->integer;
     to->heaps = (size_t)cell(r, cells, "heaps")->integer;
+    to->rare = (size_t)cell(r, cells, "rare")->integer;
     to->largest = (uint32_t)cell(r, cells, "largest_value")->integer;
     return BT_OK;
 }
@@ -187,6 +188,35 @@ static void check_period(const row *r, const uint32_t *value)
     }
 }
 
+/* Whether bit 1 << p is set for the parity p of some digit that splits. */
+static unsigned splitting_parities(const char *code)
+{
+    unsigned found = 0;
+    for (unsigned i = 0; code[i ? i + 1 : 0]; i++)
+        if (code[i ? i + 1 : 0] >= '4') found |= 1u << i % 2;
+    return found;
+}
+
+/* The fewest heaps of type 0, by every mask, and by every mask with the parity of heaps mixed in
+   where that is allowed. */
+static void check_rare(const row *r, const uint32_t *value)
+{
+    size_t least = SIZE_MAX, end = r->preperiod + r->period;
+    unsigned size = 2, parities = splitting_parities(r->code);
+    while (size <= r->largest) size *= 2;
+    for (unsigned mask = 1; mask < size; mask++) {
+        size_t plain = 0, mixed = 0;
+        for (size_t n = 1; n <= end; n++) {
+            unsigned type = (unsigned)__builtin_parity(value[n] & mask);
+            plain += type == 0;
+            mixed += (type + n + parities / 2) % 2 == 0;
+        }
+        if (plain < least) least = plain;
+        if (parities && parities < 3 && mixed < least) least = mixed;
+    }
+    if (r->rare != least) fail_msg("%s: %zu rare heaps, not %zu", r->code, least, r->rare);
+}
+
 /* Equal but for zeros that come first. */
 static void check_equal(const uint32_t *a, const uint32_t *b)
 {
@@ -209,6 +239,7 @@ static void test_octal_rows_hold_by_the_definition(void **state)
         const row *r = &found->at[i];
         plain_values(r->code, value);
         if (r->proved && r->preperiod + 2 * r->period < HEAPS) check_period(r, value);
+        if (r->proved && r->preperiod + r->period <= HEAPS) check_rare(r, value);
         if (!r->proved) assert_int_equal(r->heaps, 1000);
         if (*r->equals) plain_values(r->equals, other);
         if (*r->equals) check_equal(value, other);
