@@ -152,6 +152,7 @@ static size_t count_choices(const char *list)
 bool bt_app__takes_next(const bt_option *option, const char *next)
 {
     if (!option->argument || !next) return false;
+    if (strchr(option->argument, '|') && next[0] == '-') return false;
     if (option->argument[0] != '[') return !is_long(next);
     return find_choice(option->argument, next) < count_choices(option->argument);
 }

@@ -2,19 +2,10 @@
  */
 #include "games/diagonal_theory.h"
 
-static bt_status check_parameters(bt_context *ctx, uint64_t r, uint64_t k)
-{
-    if (r == 0) return bt__fail(ctx, BT_INPUT, "r must be at least 1");
-    if (k == 0) return bt__fail(ctx, BT_INPUT, "k must be at least 1");
-    if (r > BT_WYTHOFF_MAX || k > BT_WYTHOFF_MAX)
-        return bt__fail(ctx, BT_LIMIT, "r and k may be at most %d", BT_WYTHOFF_MAX);
-    return BT_OK;
-}
-
 bt_status bt_games__diagonal_open(bt_diagonal **out, bt_context *ctx, uint64_t r, uint64_t k)
 {
     *out = NULL;
-    bt_status status = check_parameters(ctx, r, k);
+    bt_status status = bt_games__wythoff_bounds(ctx, "rk", r, k);
     if (status) return status;
     bt_diagonal *d = bt__alloc_zero(ctx, sizeof *d);
     if (!d) return BT_LIMIT;
@@ -234,7 +225,7 @@ bt_status bt_games__diagonal_count_up(bt_context *ctx, uint64_t r, uint64_t k,
                                       bt_diagonal_pair *pairs, size_t count)
 {
     counter c = {.ctx = ctx, .r = r, .k = k};
-    bt_status status = check_parameters(ctx, r, k);
+    bt_status status = bt_games__wythoff_bounds(ctx, "rk", r, k);
     uint64_t p = 0;
     for (size_t i = 0; i < count && !status; i++) {
         while (p < c.taken_count && c.taken[p]) p++;

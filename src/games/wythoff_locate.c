@@ -20,19 +20,21 @@ static uint64_t get_u64(const mpz_t x)
     return out;
 }
 
-static bt_status check_parameters(bt_context *ctx, uint64_t k, uint64_t m)
+bt_status bt_games__wythoff_bounds(bt_context *ctx, const char names[2], uint64_t first,
+                                   uint64_t second)
 {
-    if (k == 0) return bt__fail(ctx, BT_INPUT, "k must be at least 1");
-    if (m == 0) return bt__fail(ctx, BT_INPUT, "m must be at least 1");
-    if (k > BT_WYTHOFF_MAX || m > BT_WYTHOFF_MAX)
-        return bt__fail(ctx, BT_LIMIT, "k and m may be at most %d", BT_WYTHOFF_MAX);
+    if (first == 0 || second == 0)
+        return bt__fail(ctx, BT_INPUT, "%c must be at least 1", names[first != 0]);
+    if (first > BT_WYTHOFF_MAX || second > BT_WYTHOFF_MAX)
+        return bt__fail(ctx, BT_LIMIT, "%c and %c may be at most %d", names[0], names[1],
+                        BT_WYTHOFF_MAX);
     return BT_OK;
 }
 
 bt_status bt_games__wythoff_open(bt_wythoff **out, bt_context *ctx, uint64_t k, uint64_t m)
 {
     *out = NULL;
-    bt_status status = check_parameters(ctx, k, m);
+    bt_status status = bt_games__wythoff_bounds(ctx, "km", k, m);
     if (status) return status;
     bt_wythoff *w = bt__alloc_zero(ctx, sizeof *w);
     if (!w) return BT_LIMIT;

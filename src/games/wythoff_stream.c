@@ -31,9 +31,8 @@ bt_status bt_games__wythoff_stream_open(bt_wythoff_stream **out, bt_context *ctx
                                         uint64_t m)
 {
     *out = NULL;
-    if (k == 0 || m == 0) return bt__fail(ctx, BT_INPUT, "k and m must be at least 1");
-    if (k > BT_WYTHOFF_MAX || m > BT_WYTHOFF_MAX)
-        return bt__fail(ctx, BT_LIMIT, "k and m may be at most %d", BT_WYTHOFF_MAX);
+    bt_status status = bt_games__wythoff_bounds(ctx, "km", k, m);
+    if (status) return status;
     bt_wythoff_stream *stream = bt__alloc_zero(ctx, sizeof *stream);
     if (!stream) return BT_LIMIT;
     stream->ctx = ctx;

@@ -42,6 +42,10 @@ typedef struct bt_wythoff {
     size_t mark_capacity;
 } bt_wythoff;
 
+/* Two parameters, each with a name of one letter, are at least 1 and not too large. */
+bt_status bt_games__wythoff_bounds(bt_context *ctx, const char names[2], uint64_t first,
+                                   uint64_t second);
+
 bt_status bt_games__wythoff_open(bt_wythoff **out, bt_context *ctx, uint64_t k, uint64_t m);
 void bt_games__wythoff_close(bt_wythoff *w);
 

@@ -290,6 +290,50 @@ static void changed_certificates_are_refused(void **state)
     bt_close(ctx);
 }
 
+/* Numbers that nobody found: a claim that is accepted is true of all heaps, with its least period,
+   which `far` heaps show. */
+static bool invent_certificate(bt_context *ctx, bt_random *random, const bt_games_subtraction *game,
+                               const char *letters, unsigned far)
+{
+    bt_games_certificate c = {
+        .rule = (bt_games_rule)(BT_GAMES_WINDOWS + (int)bt_random__below(random, 5)),
+        .preperiod = bt_random__below(random, 9),
+        .period = 1 + bt_random__below(random, 7),
+        .from = bt_random__below(random, 10),
+        .length = bt_random__below(random, 12),
+        .shift = bt_random__below(random, 13),
+    };
+    c.letters = letter_mask(letters + c.preperiod, (unsigned)c.period);
+    if (c.rule != BT_GAMES_WINDOWS) c.period = 1 + bt_random__below(random, 2);
+    bt_status status = bt_games__certificate_check(ctx, game, &c);
+    bt_clear(ctx);
+    if (status) return false;
+    for (size_t n = c.preperiod; n + c.period < far; n++)
+        assert_int_equal(letters[n], letters[n + c.period]);
+    if (c.preperiod)
+        assert_int_not_equal(letters[c.preperiod - 1], letters[c.preperiod - 1 + c.period]);
+    return true;
+}
+
+static void invented_certificates_are_true_or_refused(void **state)
+{
+    enum { FAR = 400, CLAIMS = 500 };
+    bt_random random = random_start("invented certificates");
+    bt_context *ctx = bt_open();
+    size_t accepted = 0;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        random_game made;
+        char letters[FAR];
+        make_game(&random, &made, 4, i % 2, false);
+        oracle_play(&made.game, letters, FAR);
+        for (int k = 0; k < CLAIMS; k++)
+            accepted += invent_certificate(ctx, &random, &made.game, letters, FAR);
+    }
+    assert_true(accepted > 30);
+    bt_close(ctx);
+}
+
 /* -- size -- */
 
 static void elements_of_a_million(void **state)
@@ -404,6 +448,7 @@ int main(void)
         cmocka_unit_test(largest_normal_periods),
         cmocka_unit_test(every_rule_proves),
         cmocka_unit_test(changed_certificates_are_refused),
+        cmocka_unit_test(invented_certificates_are_true_or_refused),
         cmocka_unit_test(elements_of_a_million),
         cmocka_unit_test(huge_heaps_by_their_digits),
         cmocka_unit_test(counts_are_those_of_the_letters),

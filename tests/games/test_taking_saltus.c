@@ -106,12 +106,67 @@ static void spoiled_certificates_are_refused(void **state)
     }
 }
 
+/* Numbers that nobody found: a rise that is accepted is there far beyond the heaps of the proof. */
+static void invented_rises_are_true_or_refused(void **state)
+{
+    static const char *const codes[] = {"0.8", "0.C", "0.A", "0.88"};
+    bt_random random = random_start("invented rises");
+    bt_context *ctx = bt_open();
+    size_t accepted = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "octal:%s", codes[i]);
+        bt_game *game = open_game(ctx, name);
+        const bt_certificate_kind *kind = game->series.certificates;
+        while (strcmp(kind->name, "nim-saltus") != 0) kind++;
+        uint32_t *g = slow_values(codes[i], FAR);
+        for (int k = 0; k < 12; k++) {
+            uint64_t from = bt_random__below(&random, 6), p = 1 + bt_random__below(&random, 6);
+            bt_certificate claim = {.kind = kind,
+                                    .number = {from, p, 1u << bt_random__below(&random, 3),
+                                               bt_random__below(&random, 8),
+                                               5 * (from + p) + bt_random__below(&random, 20)}};
+            bt_status status = kind->check(game, &claim);
+            bt_clear(ctx);
+            if (status) continue;
+            for (size_t n = from; n + p <= FAR; n++)
+                assert_int_equal(g[n + p], g[n] + claim.number[2]);
+            accepted++;
+        }
+        free(g);
+        bt_rules_close(game);
+    }
+    assert_true(accepted > 0);
+    bt_close(ctx);
+}
+
+/* A band that is wider than the values are large. */
+static void wide_bands_are_refused(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "octal:0.8");
+    bt_period found;
+    (void)state;
+    assert_int_equal(bt_study__period(game, BT_OF_NIM, 200, &found), BT_OK);
+    for (uint64_t band = 20; band < 8000; band *= 2) {
+        bt_certificate wide = found.certificate;
+        wide.number[3] = band;
+        assert_int_equal(found.certificate.kind->check(game, &wide), BT_DOMAIN);
+        bt_clear(ctx);
+    }
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proved_periods_hold),
         cmocka_unit_test(values_beyond_the_table_rise),
         cmocka_unit_test(spoiled_certificates_are_refused),
+        cmocka_unit_test(invented_rises_are_true_or_refused),
+        cmocka_unit_test(wide_bands_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,6 +201,22 @@ static void every_number_of_a_certificate_matters(void **state)
     }
 }
 
+/* Outcomes that begin to repeat where no nim-value of the proof is. */
+static void outcomes_repeat_within_the_proof(void **state)
+{
+    for (size_t i = 0; i < SAMPLES; i++) {
+        bt_period good;
+        if (strcmp(samples[i].kind, "outcome-by-nim") != 0) continue;
+        bt_game *game = find_sample(*state, &samples[i], &good);
+        for (uint64_t far = 1000; far < UINT32_MAX; far *= 100) {
+            bt_period changed = good;
+            changed.certificate.number[0] = far;
+            expect_refused(game, &changed, "far");
+        }
+        bt_rules_close(game);
+    }
+}
+
 /* The file of one game with the name of another. */
 static void proofs_hold_for_their_game_only(void **state)
 {
@@ -409,6 +425,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(proofs_check, set_up, tear_down),
         cmocka_unit_test_setup_teardown(every_kind_is_tried, set_up, tear_down),
         cmocka_unit_test_setup_teardown(every_number_of_a_certificate_matters, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(outcomes_repeat_within_the_proof, set_up, tear_down),
         cmocka_unit_test_setup_teardown(proofs_hold_for_their_game_only, set_up, tear_down),
         cmocka_unit_test(a_proof_is_found_once),
         cmocka_unit_test_setup_teardown(games_without_certificates_say_so, set_up, tear_down),
