@@ -393,6 +393,67 @@ static void test_parts_make_the_whole(void **state)
     free(merged);
 }
 
+static bt_status absorb(bt_context *ctx, const question *q, const char *into, const char *from)
+{
+    bt_survey *survey = open_octal(ctx, q);
+    bt_survey_store *store;
+    assert_int_equal(bt_study__survey_store_open(&store, survey, into), BT_OK);
+    bt_status status = bt_study__survey_store_absorb(store, from);
+    if (!status) status = bt_study__survey_store_commit(store);
+    bt_study__survey_store_close(store);
+    bt_study__survey_close(survey);
+    return status;
+}
+
+/* Rows that were followed less far never take the place of others, whichever store is the first. */
+static void test_the_row_that_is_further_counts(void **state)
+{
+    files *f = *state;
+    rows *direct = calloc(1, sizeof *direct), *merged = calloc(1, sizeof *merged);
+    question small = {"1", "1000", 0, 0, 1}, large = {"1", "3000", 0, 0, 1};
+    run_octal(f->ctx, &large, f->paths[0], direct);
+    for (int i = 0; i < 2; i++) {
+        run_octal(f->ctx, &small, f->paths[1], NULL);
+        assert_int_equal(absorb(f->ctx, &large, f->paths[i], f->paths[!i]), BT_OK);
+        run_octal(f->ctx, &small, f->paths[i], merged);
+        same_rows(direct, merged);
+        unlink(f->paths[1]);
+    }
+    free(direct);
+    free(merged);
+}
+
+/* Adds 1 to the period of the first row that has one. */
+static void spoil_a_period(bt_context *ctx, const question *q, const char *path)
+{
+    bt_survey *survey = open_octal(ctx, q);
+    size_t column = bt_study__survey_column(survey, "period", strlen("period"));
+    bt_survey_store *store;
+    bt_survey_row found;
+    bt_study__row_open(&found, ctx);
+    assert_int_equal(bt_study__survey_store_open(&store, survey, path), BT_OK);
+    for (uint64_t item = 0; item == 0 || !found.cells[column].known; item++)
+        assert_int_equal(bt_study__survey_store_get(store, item, &found), BT_OK);
+    found.cells[column].integer++;
+    assert_int_equal(bt_study__survey_store_put(store, &found), BT_OK);
+    assert_int_equal(bt_study__survey_store_commit(store), BT_OK);
+    bt_study__row_close(&found);
+    bt_study__survey_store_close(store);
+    bt_study__survey_close(survey);
+}
+
+static void test_stores_that_disagree_are_not_merged(void **state)
+{
+    files *f = *state;
+    question whole = {"1", "1000", 0, 0, 1};
+    for (int i = 0; i < 2; i++) run_octal(f->ctx, &whole, f->paths[i], NULL);
+    assert_int_equal(absorb(f->ctx, &whole, f->paths[0], f->paths[1]), BT_OK);
+    spoil_a_period(f->ctx, &whole, f->paths[1]);
+    assert_int_equal(absorb(f->ctx, &whole, f->paths[0], f->paths[1]), BT_IO);
+    assert_non_null(strstr(bt_message(f->ctx), "disagree on"));
+    bt_clear(f->ctx);
+}
+
 /* -- conditions -- */
 
 static void test_conditions_become_sql(void **state)
@@ -442,6 +503,8 @@ int main(void)
         TEST(test_pairs_hold_by_the_definition),
         TEST(test_a_raised_limit_goes_on_from_what_is_stored),
         TEST(test_parts_make_the_whole),
+        TEST(test_the_row_that_is_further_counts),
+        TEST(test_stores_that_disagree_are_not_merged),
         TEST(test_conditions_become_sql),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
