@@ -55,10 +55,12 @@ INLINE uint64_t meet(const uint8_t *at, const bt_verify_item *items, size_t coun
     return lanes;
 }
 
+#define TURNED(y)                                                                                  \
+    __builtin_shufflevector(y, y, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16,  \
+                            15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+
 INLINE bool find(const uint8_t *a, const uint8_t *b, size_t count, unsigned v)
 {
-    const bytes turn = {31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16,
-                        15, 14, 13, 12, 11, 10, 9,  8,  7,  6,  5,  4,  3,  2,  1,  0};
     bytes met = {0};
     uint8_t any = 0;
     size_t i = 0;
@@ -66,7 +68,7 @@ INLINE bool find(const uint8_t *a, const uint8_t *b, size_t count, unsigned v)
         bytes x, y;
         memcpy(&x, a + i, sizeof x);
         memcpy(&y, b - i - sizeof y + 1, sizeof y);
-        met |= (bytes)((x ^ __builtin_shuffle(y, turn)) == (uint8_t)v);
+        met |= (bytes)((x ^ TURNED(y)) == (uint8_t)v);
     }
     for (; i < count; i++) any |= (a[i] ^ *(b - i)) == (int)v;
     for (size_t k = 0; k < sizeof met; k++) any |= met[k];
