@@ -88,6 +88,24 @@ static void test_strips(void **state)
     bt_close(ctx);
 }
 
+/* Tables do not depend on how many threads make them, nor a stop on who is at work. */
+static void test_strips_by_threads(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_strips alone, shared;
+    (void)state;
+    assert_int_equal(bt_games__strips_open(&alone, ctx, 5, 1), BT_OK);
+    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 2), BT_OK);
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
+        assert_memory_equal(alone.table[rows], shared.table[rows], sizeof(uint64_t) << 5 * rows);
+    bt_games__strips_close(&shared);
+    bt_interrupt(ctx);
+    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 2), BT_LIMIT);
+    bt_games__strips_close(&shared);
+    bt_games__strips_close(&alone);
+    bt_close(ctx);
+}
+
 /* -- the search -- */
 
 typedef struct size {
@@ -246,9 +264,9 @@ static void test_interrupt(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_strips), cmocka_unit_test(test_values),
-                                       cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_limits),
-                                       cmocka_unit_test(test_interrupt)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_strips), cmocka_unit_test(test_strips_by_threads),
+        cmocka_unit_test(test_values), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_limits), cmocka_unit_test(test_interrupt)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

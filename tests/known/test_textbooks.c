@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "games/games.h"
+#include "script/script.h"
 #include "support/collect.h"
 
 enum { LIST_MOST = 64, MOVES_MOST = 1024 };
@@ -100,7 +101,8 @@ static void solve_sum(fact *f, const bt_sum *sum, bt_method method, bt_solution 
 {
     bt_status status =
         bt_solve__ask(sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, out);
-    bool loops = f->game && strcmp(f->game->rules->name, "poker-nim") == 0;
+    const char *name = f->game ? f->game->rules->name : "";
+    bool loops = !strcmp(name, "poker-nim") || !strcmp(name, "northcott");
     bool applies = method != BT_METHOD_SEARCH || !loops;
     if (method == BT_METHOD_VALUE && status == BT_DOMAIN) applies = false; /* misere play */
     REQUIRE(f, status == (applies ? BT_OK : BT_DOMAIN));
@@ -306,7 +308,10 @@ static void check_line(fact *f, char *line)
     char *game = strchr(line, ' ');
     if (game) {
         *game++ = '\0';
-        if (bt_games_open(f->ctx, game, &f->game)) fail_msg("%s: %s", game, bt_message(f->ctx));
+        bt_status status = bt_script__is_named(game)
+                               ? bt_script__open_file(f->ctx, game, NULL, &f->game)
+                               : bt_games_open(f->ctx, game, &f->game);
+        if (status) fail_msg("%s: %s", game, bt_message(f->ctx));
     }
     size_t i = 0;
     while (i < sizeof kinds / sizeof *kinds && strcmp(kinds[i].name, line) != 0) i++;
