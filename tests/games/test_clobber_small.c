@@ -120,8 +120,10 @@ static void test_stones_for_values(void **state)
             uint64_t at[2];
             char board[SQUARES];
             if (!bt_clobber__place_value(ups, star, at)) continue;
+            memset(board, '.', SQUARES);
             for (int s = 0; s < SQUARES; s++)
-                board[s] = at[0] >> s & 1 ? 'x' : at[1] >> s & 1 ? 'o' : '.';
+                for (int p = 0; p < 2; p++)
+                    if (at[p] >> s & 1) board[s] = letter[p];
             assert_true((at[0] & at[1]) == 0 && (at[0] | at[1]) >> 56 << 56 == (at[0] | at[1]));
             assert_int_equal(value_of_letters(game, board),
                              bt_value_ups(ctx, bt_value_integer(ctx, 0), ups, star));

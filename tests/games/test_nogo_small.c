@@ -125,7 +125,9 @@ static void make_board(bt_random *random, size_t rows, size_t columns, size_t fr
     for (size_t r = top; r < top + rows; r++)
         for (size_t c = left; c < left + columns; c++) {
             size_t kind = bt_random__below(random, 10);
-            b->at[r * SIDE + c] = kind < free ? '.' : "xo#"[bt_random__below(random, 13) / 6];
+            char stone = "xo#"[bt_random__below(random, 13) / 6];
+            b->at[r * SIDE + c] = stone;
+            if (kind < free) b->at[r * SIDE + c] = '.';
         }
 }
 
