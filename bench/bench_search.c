@@ -73,8 +73,9 @@ static bt_status ask(bt_context *ctx, const problem *p, bt_method method, bt_sol
     if (status) return status;
     bt_rules__sum_open(&sum, ctx);
     status = bt_rules__read_sum(game, p->position, &sum);
-    if (!status)
-        status = bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_NONE}, out);
+    bt_question question = {.method = method}; /* with a winning move, as a user asks */
+    if (method == BT_METHOD_PLAIN) question.moves = BT_MOVES_NONE;
+    if (!status) status = bt_solve__ask(&sum, question, out);
     if (!status && method != BT_METHOD_PLAIN) printf("  %zu positions", bt_solve__count(game));
     bt_rules__sum_close(&sum);
     bt_rules_close(game);
