@@ -14,7 +14,7 @@ enum {
     BT_TAKING_PHASES = 8,  /* places in a byte where such a load may start, and so */
     BT_TAKING_WIDE_LANES = BT_TAKING_SPAN - BT_TAKING_PHASES, /* lanes are good for all of them */
     BT_TAKING_SPAN_WORDS = BT_TAKING_SPAN / 64,
-    BT_TAKING_GROUP = 8, /* codes tried at a time for each lane */
+    BT_TAKING_GROUP = 4, /* codes tried at a time for each lane */
 };
 
 typedef struct bt_taking_item {
@@ -41,8 +41,12 @@ typedef struct bt_taking_kernel {
     /* Sets bit l of found[j] if choice[j][l] is the code of a split. Items hold codes; `at` is the
        place of the first lane. */
     void (*refute)(const uint16_t *at, const bt_taking_item *items, size_t count,
-                   uint16_t choice[BT_TAKING_GROUP][BT_TAKING_LANES],
+                   const uint16_t choice[BT_TAKING_GROUP][BT_TAKING_LANES],
                    uint64_t found[BT_TAKING_GROUP]);
+    /* The same by the low bytes of all codes. */
+    void (*refute_small)(const uint8_t *at, const bt_taking_item *items, size_t count,
+                         const uint16_t choice[BT_TAKING_GROUP][BT_TAKING_LANES],
+                         uint64_t found[BT_TAKING_GROUP]);
 } bt_taking_kernel;
 
 /* For every machine; and NULL where the compiler was not told to make them. */

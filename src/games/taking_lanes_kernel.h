@@ -1,6 +1,8 @@
 /* The work on lanes, written once and included by one file per kind of machine, which defines
-     WIDTH              bytes in a register
-     exclude(a, x, y)   clears the lanes of a in which x = y, of 16 bits each
+     WIDTH                    bytes in a register
+     codes, bytes             registers with lanes of 16 and of 8 bits
+     exclude_codes(a, x, y)   clears the lanes of a in which x = y, and so does exclude_bytes
+     pack_codes(a)            the lanes that are cleared, as bits, and so does pack_bytes
    and gets `kernel`. */
 
 typedef uint64_t vector __attribute__((vector_size(WIDTH)));
@@ -9,7 +11,6 @@ typedef uint32_t small __attribute__((vector_size(WIDTH)));
 
 enum {
     WORDS = WIDTH / 8,
-    CODES = WIDTH / 2,
     PARTS = BT_TAKING_SPAN / 8 / WIDTH, /* of a load */
 };
 
@@ -87,45 +88,54 @@ static void cover(const uint8_t *maps, const bt_taking_loads *loads, unsigned en
     }
 }
 
-/* -- codes -- */
+/* -- codes, of 16 bits or of 8 -- */
 
-/* The lanes that were cleared. */
-static uint64_t pack(const codes *left)
-{
-    uint16_t lane[CODES];
-    uint64_t bits = 0;
-    __builtin_memcpy(lane, left, sizeof lane);
-    for (size_t l = 0; l < CODES; l++) bits |= (uint64_t)(lane[l] == 0) << l;
-    return bits;
-}
-
-/* For the lanes of a register; there are enough of these for all of it. */
-static void refute_some(const uint16_t *at, const bt_taking_item *items, size_t count,
-                        const codes want[BT_TAKING_GROUP], codes left[BT_TAKING_GROUP])
-{
-    codes kept[BT_TAKING_GROUP];
-    for (int j = 0; j < BT_TAKING_GROUP; j++) kept[j] = ~(codes){0};
-    for (size_t i = 0; i < count; i++) {
-        codes sum;
-        __builtin_memcpy(&sum, at - items[i].shift, sizeof sum);
-        sum ^= (uint16_t)items[i].value;
-#pragma GCC unroll 8
-        for (int j = 0; j < BT_TAKING_GROUP; j++) kept[j] = exclude(kept[j], sum, want[j]);
+#define REFUTE_SOME(name, register, number)                                                        \
+    static void name(const number *at, const bt_taking_item *items, size_t count,                  \
+                     const register want[BT_TAKING_GROUP], register left[BT_TAKING_GROUP])         \
+    {                                                                                              \
+        register kept[BT_TAKING_GROUP];                                                            \
+        for (int j = 0; j < BT_TAKING_GROUP; j++) kept[j] = ~(register){0};                        \
+        for (size_t i = 0; i < count; i++) {                                                       \
+            register sum;                                                                          \
+            __builtin_memcpy(&sum, at - items[i].shift, sizeof sum);                               \
+            sum ^= (number)items[i].value;                                                         \
+            _Pragma("GCC unroll 8") for (int j = 0; j < BT_TAKING_GROUP; j++) kept[j] =            \
+                exclude_##register(kept[j], sum, want[j]);                                         \
+        }                                                                                          \
+        __builtin_memcpy(left, kept, sizeof kept);                                                 \
     }
-    __builtin_memcpy(left, kept, sizeof kept);
-}
+
+REFUTE_SOME(refute_codes, codes, uint16_t)
+REFUTE_SOME(refute_bytes, bytes, uint8_t)
 
 static void refute(const uint16_t *at, const bt_taking_item *items, size_t count,
-                   uint16_t choice[BT_TAKING_GROUP][BT_TAKING_LANES],
+                   const uint16_t choice[BT_TAKING_GROUP][BT_TAKING_LANES],
                    uint64_t found[BT_TAKING_GROUP])
 {
     codes want[BT_TAKING_GROUP], left[BT_TAKING_GROUP];
-    for (size_t first = 0; first < BT_TAKING_LANES; first += CODES) {
+    for (size_t first = 0; first < BT_TAKING_LANES; first += WIDTH / 2) {
         for (int j = 0; j < BT_TAKING_GROUP; j++)
             __builtin_memcpy(want + j, choice[j] + first, sizeof *want);
-        refute_some(at + first, items, count, want, left);
-        for (int j = 0; j < BT_TAKING_GROUP; j++) found[j] |= pack(left + j) << first;
+        refute_codes(at + first, items, count, want, left);
+        for (int j = 0; j < BT_TAKING_GROUP; j++) found[j] |= pack_codes(left[j]) << first;
     }
 }
 
-static const bt_taking_kernel kernel = {gather, gather_small, cover, refute};
+static void refute_small(const uint8_t *at, const bt_taking_item *items, size_t count,
+                         const uint16_t choice[BT_TAKING_GROUP][BT_TAKING_LANES],
+                         uint64_t found[BT_TAKING_GROUP])
+{
+    bytes want[BT_TAKING_GROUP], left[BT_TAKING_GROUP];
+    for (size_t first = 0; first < BT_TAKING_LANES; first += WIDTH) {
+        for (int j = 0; j < BT_TAKING_GROUP; j++) {
+            uint8_t low[WIDTH];
+            for (size_t l = 0; l < WIDTH; l++) low[l] = (uint8_t)choice[j][first + l];
+            __builtin_memcpy(want + j, low, sizeof *want);
+        }
+        refute_bytes(at + first, items, count, want, left);
+        for (int j = 0; j < BT_TAKING_GROUP; j++) found[j] |= pack_bytes(left[j]) << first;
+    }
+}
+
+static const bt_taking_kernel kernel = {gather, gather_small, cover, refute, refute_small};

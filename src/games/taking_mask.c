@@ -1,6 +1,7 @@
 /* The mask that tells rare heaps from common ones, and the codes of heaps by it. Any mask will do;
    a good one, found by a Walsh-Hadamard transform of the values' histogram, leaves few rare heaps.
  */
+#include "games/taking_many.h"
 #include "games/taking_wide.h"
 
 #include <string.h>
@@ -13,6 +14,7 @@ void bt_games__taking_close_sparse(bt_taking *t)
     if (!s) return;
     bt_games__taking_close_block(t);
     bt_games__taking_close_wide(t);
+    bt_games__taking_close_many(t);
     bt_games__taking_mirror_close(&s->codes, t->ctx);
     bt__free(t->ctx, s->rare, s->rare_capacity * sizeof *s->rare);
     bt__free(t->ctx, s->rare_code, s->rare_code_capacity * sizeof *s->rare_code);
@@ -91,26 +93,11 @@ static bt_status choose_mask(bt_taking *t, uint32_t *mask, bool *with_parity)
 
 /* -- codes -- */
 
-static unsigned type_of(const bt_taking *t, uint32_t v, size_t n)
-{
-    const bt_taking_sparse *s = t->sparse;
-    unsigned odd = s->parity & ((unsigned)n ^ t->rules.leave[2].at[0]) & 1u;
-    return (unsigned)__builtin_parity(v & s->mask) ^ odd;
-}
-
 static uint16_t encode(const bt_taking *t, uint32_t v, size_t n)
 {
     const bt_taking_sparse *s = t->sparse;
     uint32_t below = v & ((1u << s->low) - 1), above = v >> s->low >> 1 << s->low;
-    return (uint16_t)(below | above | type_of(t, v, n) << (s->bits - 1));
-}
-
-uint32_t bt_games__taking_decode(const bt_taking *t, uint32_t code, size_t n)
-{
-    const bt_taking_sparse *s = t->sparse;
-    uint32_t type = code >> (s->bits - 1), rest = code & ((1u << (s->bits - 1)) - 1);
-    uint32_t v = (rest & ((1u << s->low) - 1)) | rest >> s->low << s->low << 1;
-    return type_of(t, v, n) == type ? v : v | 1u << s->low;
+    return (uint16_t)(below | above | bt_games__taking_type(t, v, n) << (s->bits - 1));
 }
 
 static bool add_rare(bt_taking *t, size_t n, uint16_t code)
@@ -134,7 +121,8 @@ bt_status bt_games__taking_scan(bt_taking *t)
         size_t n = s->scanned;
         uint32_t v = t->value[n];
         if (v < 64 && s->common[(n ^ t->rules.leave[2].at[0]) & 1] >> v & 1) continue;
-        if (type_of(t, v, n) == 0 && !add_rare(t, n, encode(t, v, n))) return BT_LIMIT;
+        if (bt_games__taking_type(t, v, n) == 0 && !add_rare(t, n, encode(t, v, n)))
+            return BT_LIMIT;
     }
     return BT_OK;
 }
@@ -174,6 +162,7 @@ static void start_mask(bt_taking *t, uint32_t mask, bool parity)
     s->epoch = 0;
     s->codes.count = s->rare_count = s->scanned = 0;
     if (s->wide) s->wide->plan.next = 0;
+    if (s->many) s->many->listed = s->many->below_count = s->many->quick_count = 0;
     s->common[0] = 0;
     for (uint32_t v = 0; v < 64; v++) s->common[0] |= (uint64_t)__builtin_parity(v & s->mask) << v;
     s->common[1] = s->parity ? ~s->common[0] : s->common[0];

@@ -8,6 +8,7 @@
    missing one is G(n). Nothing is assumed about the mask: a bad one means many rare heaps, and
    costs time. */
 #include "games/taking_block.h"
+#include "games/taking_many.h"
 #include "games/taking_wide.h"
 
 #include <string.h>
@@ -65,8 +66,7 @@ __attribute__((noinline)) static void mark_rare(const bt_taking *t, uint32_t res
     }
 }
 
-/* The first place from `at` on that is not marked, or `end` or more; reads up to 7 bytes beyond. */
-static size_t first_unseen(const bt_taking_sparse *s, size_t at, size_t end)
+size_t bt_games__taking_first_unseen(const bt_taking_sparse *s, size_t at, size_t end)
 {
     const uint64_t all = 0x0101010101010101u * s->epoch;
     while (at < end) {
@@ -92,7 +92,7 @@ __attribute__((noinline)) static size_t mark_splits(const bt_taking *t, uint32_t
 {
     const bt_taking_sparse *s = t->sparse;
     uint8_t *seen = s->seen, epoch = s->epoch;
-    size_t missing = first_unseen(s, 0, bound);
+    size_t missing = bt_games__taking_first_unseen(s, 0, bound);
     for (size_t k = 0; missing < bound && k < t->rules.leave[2].count; k++) {
         bt_taking_splits all = splits_of(t, n, k);
         size_t count = all.count < most ? all.count : most;
@@ -100,7 +100,7 @@ __attribute__((noinline)) static size_t mark_splits(const bt_taking *t, uint32_t
             size_t end = count - i > CHUNK ? i + CHUNK : count;
 #pragma GCC unroll 4
             for (; i < end; i++) seen[all.a[i] ^ all.b[i]] = epoch;
-            missing = first_unseen(s, missing, bound);
+            missing = bt_games__taking_first_unseen(s, missing, bound);
         }
     }
     return missing;
@@ -133,12 +133,12 @@ size_t bt_games__taking_search_missing(const bt_taking *t, uint32_t n, size_t bo
     size_t missing = mark_splits(t, n, marked, bound);
     unsigned rounds = 0;
     while (missing < bound) {
-        size_t other = first_unseen(s, missing + 1, bound);
+        size_t other = bt_games__taking_first_unseen(s, missing + 1, bound);
         if (other >= bound) other = missing;
         uint16_t want[BT_TAKING_WANTED] = {(uint16_t)missing, (uint16_t)other};
         unsigned found = bt_games__taking_search_rest(t, n, marked, want);
         if (found != BT_TAKING_ALL_FOUND) return found & 1 ? other : missing;
-        missing = first_unseen(s, other + 1, bound);
+        missing = bt_games__taking_first_unseen(s, other + 1, bound);
         rounds++;
     }
     adapt(s, rounds);
@@ -170,7 +170,7 @@ bool bt_games__taking_step(bt_taking *t)
     bt_games__taking_next_epoch(s);
     bt_games__taking_mark_one(t, n);
     for (size_t k = 0; k < two->count; k++) mark_rare(t, n - two->at[k]);
-    size_t code = first_unseen(s, common, 2 * common);
+    size_t code = bt_games__taking_first_unseen(s, common, 2 * common);
     uint32_t v = bt_games__taking_decode(t, (uint32_t)code, n);
     size_t bound = bt_games__taking_count_below(s, v),
            missing = bt_games__taking_search_missing(t, n, bound);
@@ -254,6 +254,7 @@ static bt_status run_mask(bt_taking *t, size_t end)
         if (t->highest < NARROW && !t->never_narrow && run_narrow(t, stop)) return BT_LIMIT;
         if (t->count == stop || t->highest >> (s->bits - 1) != 0) break;
         if (bt_games__taking_catch_up(t) || bt_games__taking_run_wide(t, stop)) return BT_LIMIT;
+        if (bt_games__taking_run_many(t, stop)) return BT_LIMIT;
         if (t->count == stop || t->highest >> (s->bits - 1) != 0) break;
         if (!bt_games__taking_step(t) || bt__check(t->ctx)) return BT_LIMIT;
     }
@@ -277,7 +278,8 @@ bt_status bt_games__taking_run_sparse(bt_taking *t, size_t end)
 }
 
 /* Costs in units of one split in the vectors of the dense method: marking a split takes about 16 of
-   them, and the dense method marks some before its vectors. */
+   them, half as many where rare heaps are many, and the dense method marks some before its vectors.
+ */
 bt_status bt_games__taking_sparse_pays(bt_taking *t, bool *pays)
 {
     size_t splits = t->rules.leave[2].count;
@@ -285,6 +287,7 @@ bt_status bt_games__taking_sparse_pays(bt_taking *t, bool *pays)
     if (t->count < 8 * BT_TAKING_FIRST_MASK || t->count <= t->rules.last + 2) return BT_OK;
     if (bt_games__taking_prepare_codes(t)) return BT_LIMIT;
     if (t->sparse->bits > BT_TAKING_CODE_BITS) return BT_OK;
-    *pays = 16 * t->sparse->rare_count * splits < t->count * splits + 16 * 8 * (size_t)t->highest;
+    size_t each = bt_games__taking_has_many(t) ? 8 : 16;
+    *pays = each * t->sparse->rare_count * splits < t->count * splits + 16 * 8 * (size_t)t->highest;
     return BT_OK;
 }

@@ -39,8 +39,26 @@ struct bt_taking_sparse {
     size_t marked;                 /* splits to mark per heap before searching by vectors */
     struct bt_taking_block *block; /* many heaps at a time; NULL: not yet, or not here */
     struct bt_taking_wide *wide;   /* the same for values of any size */
+    struct bt_taking_many *many;   /* and for many rare heaps */
 };
 typedef struct bt_taking_block bt_taking_block;
+
+/* The type of the value v at heap n. */
+static inline unsigned bt_games__taking_type(const bt_taking *t, uint32_t v, size_t n)
+{
+    const bt_taking_sparse *s = t->sparse;
+    unsigned odd = s->parity & ((unsigned)n ^ t->rules.leave[2].at[0]) & 1u;
+    return (unsigned)__builtin_parity(v & s->mask) ^ odd;
+}
+
+/* The value that the code stands for as an option of n. */
+static inline uint32_t bt_games__taking_decode(const bt_taking *t, uint32_t code, size_t n)
+{
+    const bt_taking_sparse *s = t->sparse;
+    uint32_t type = code >> (s->bits - 1), rest = code & ((1u << (s->bits - 1)) - 1);
+    uint32_t v = (rest & ((1u << s->low) - 1)) | rest >> s->low << s->low << 1;
+    return bt_games__taking_type(t, v, n) == type ? v : v | 1u << s->low;
+}
 
 /* Makes the mask fit what is known and lists the rare heaps. When the values have grown too large
  * for codes, bits is beyond BT_TAKING_CODE_BITS. */
@@ -51,8 +69,6 @@ bt_status bt_games__taking_scan(bt_taking *table);
 bool bt_games__taking_append_code(bt_taking *table, uint16_t code);
 /* Codes of all heaps whose values are known. */
 bt_status bt_games__taking_catch_up(bt_taking *table);
-/* The value that the code stands for as an option of n. */
-uint32_t bt_games__taking_decode(const bt_taking *table, uint32_t code, size_t n);
 void bt_games__taking_close_block(bt_taking *table);
 /* The best kernel for the machine, or what a test gives. */
 const struct bt_taking_kernel *bt_games__taking_kernel(const bt_taking *table);
@@ -64,6 +80,8 @@ void bt_games__taking_mark_one(const bt_taking *table, uint32_t n);
 /* How many values of type 0 lie below the value c of type 1. They have the least codes of their
    type. */
 size_t bt_games__taking_count_below(const bt_taking_sparse *sparse, uint32_t c);
+/* The first code from `at` on that is not marked, or `end` or more; reads up to 7 bytes beyond. */
+size_t bt_games__taking_first_unseen(const bt_taking_sparse *sparse, size_t at, size_t end);
 /* The least code below `bound` that is no option, or `bound`. */
 size_t bt_games__taking_search_missing(const bt_taking *table, uint32_t n, size_t bound);
 /* Which of the codes are those of a split; the first `skipped` ones for each amount are not looked

@@ -35,6 +35,7 @@ struct bt_taking {
     bool kernel_given; /* and choose how it works on many heaps at a time; NULL: not at all */
     const struct bt_taking_kernel *given_kernel;
     size_t least_reach; /* and from when on; 0: when it is of use */
+    size_t least_many;  /* and how many splits with rare heaps are many; 0: the usual number */
 };
 
 /* The kernels: make value[count..end) known; room for them is there. Values computed before a

@@ -6,6 +6,7 @@
    splits. Whatever cannot be decided so is left to the work on one heap: the plan decides on speed
    and on nothing else. */
 #include "games/taking_wide.h"
+#include "games/taking_many.h"
 
 #include <string.h>
 
@@ -13,8 +14,8 @@ enum {
     TAIL = 100,      /* lanes that may be left with fewer choices */
     FEW_CHOICES = 2, /* lanes that may be given a choice in vain, */
     FEW_MISSES = 16, /* or a miss */
+    BYTES = 512,     /* values below it have codes of a type and a byte */
     GAP = 16,        /* codes without a look at the plan that are searched for one by one */
-    RARE = 4096,     /* splits with rare heaps: with more of them other ways are as good */
 };
 
 typedef uint64_t lane_set[BT_TAKING_SPAN_WORDS];
@@ -104,6 +105,24 @@ static void list_item(bt_taking_wide *w, uint32_t shift, uint32_t code)
         w->quick[w->quick_count++] = item;
 }
 
+/* Splits of common heaps, for most of the misses: of large heaps within reach, for they are more
+   like the last ones. */
+static void list_some(const bt_taking *t, bt_taking_wide *w)
+{
+    const bt_taking_sparse *s = t->sparse;
+    const bt_amounts *two = &t->rules.leave[2];
+    w->reach = BT_TAKING_SPAN + BT_TAKING_SOME + t->rules.last;
+    for (size_t i = 0; i < w->far_count; i++)
+        if (w->reach < w->far[i].shift) w->reach = w->far[i].shift;
+    w->some_count = 0;
+    size_t end = w->reach < w->base / 2 ? w->reach : w->base / 2;
+    for (size_t heap = end; heap-- > BT_TAKING_SPAN && w->some_count < BT_TAKING_SOME;)
+        for (size_t k = 0; k < two->count && w->some_count < BT_TAKING_SOME; k++)
+            if (s->codes.forward[heap] >> (s->bits - 1) && heap + two->at[k] < end)
+                w->some[w->some_count++] =
+                    (bt_taking_item){(uint32_t)heap + two->at[k], s->codes.forward[heap]};
+}
+
 static bool list_items(bt_taking *t, bt_taking_wide *w)
 {
     const bt_taking_sparse *s = t->sparse;
@@ -119,22 +138,57 @@ static bool list_items(bt_taking *t, bt_taking_wide *w)
     for (size_t i = 0; i < rare; i++)
         for (size_t k = 0; k < two->count; k++)
             list_item(w, s->rare[i] + two->at[k], s->rare_code[i]);
+    list_some(t, w);
     return true;
 }
 
-static void refute(const bt_taking *t, bt_taking_wide *w, size_t block, const bt_taking_item *items,
-                   size_t count)
+/* Codes cut down to bytes are as good as whole ones if all heaps in question are common and their
+   values below 512: then a code is its type and a byte. The heaps are the rests of splits with a
+   far heap, and of those in `some`. */
+static bool copy_bytes(bt_taking *t, bt_taking_wide *w)
 {
-    const uint16_t *at = t->sparse->codes.forward + w->base + block * BT_TAKING_LANES;
+    const bt_taking_sparse *s = t->sparse;
+    size_t rare = s->rare_count, reach = w->reach, kept = 0;
+    bool was_small = w->small && w->byte_reach == reach && w->byte_base + w->lane == w->base;
+    w->small = t->highest < BYTES && w->plan.targets <= BYTES / 2 && reach < w->base &&
+               (!rare || s->rare[rare - 1] < w->base - reach);
+    if (!w->small) return true;
+    if (!BT_GROW(t->ctx, w->bytes, w->byte_capacity, reach + BT_TAKING_SPAN)) return false;
+    if (was_small) {
+        kept = reach;
+        memmove(w->bytes, w->bytes + w->lane, reach);
+    }
+    const uint16_t *code = s->codes.forward + (w->base - reach);
+    for (size_t i = kept; i < reach; i++) w->bytes[i] = (uint8_t)code[i];
+    w->byte_base = w->base;
+    w->byte_reach = reach;
+    return true;
+}
+
+/* Which codes are those of splits, for the lanes of a block. */
+static void refute(const bt_taking *t, const bt_taking_wide *w, size_t block,
+                   const bt_taking_item *items, size_t count, uint16_t (*codes)[BT_TAKING_LANES],
+                   uint64_t *found)
+{
+    size_t lane = block * BT_TAKING_LANES;
+    if (w->small)
+        w->kernel->refute_small(w->bytes + w->reach + lane, items, count, codes, found);
+    else
+        w->kernel->refute(t->sparse->codes.forward + w->base + lane, items, count, codes, found);
+}
+
+static void refute_choices(const bt_taking *t, bt_taking_wide *w, size_t block,
+                           const bt_taking_item *items, size_t count)
+{
     for (unsigned j = 0; j < w->groups * BT_TAKING_GROUP; j += BT_TAKING_GROUP)
-        w->kernel->refute(at, items, count, w->choice[block] + j, w->found[block] + j);
+        refute(t, w, block, items, count, w->choice[block] + j, w->found[block] + j);
 }
 
 static bt_status refute_far(const bt_taking *t, bt_taking_wide *w)
 {
     memset(w->found, 0, sizeof w->found);
     for (size_t b = 0; b < BT_TAKING_WIDE_BLOCKS; b++) {
-        refute(t, w, b, w->far, w->far_count);
+        refute_choices(t, w, b, w->far, w->far_count);
         if (bt__check(t->ctx)) return BT_LIMIT;
     }
     return BT_OK;
@@ -177,11 +231,26 @@ static void note_misses(bt_taking_wide *w, const uint64_t *set, uint16_t code, u
     for (unsigned i = 0; i < BT_TAKING_SPAN_WORDS; i++)
         for (uint64_t left = ~set[i]; left; left &= left - 1) {
             unsigned lane = 64 * i + (unsigned)__builtin_ctzll(left);
-            w->miss[lane][w->missed[lane]] = code;
+            w->miss[i][w->missed[lane]][lane % 64] = code;
             if (++w->missed[lane] < BT_TAKING_MISSES) continue;
             w->bound[lane] = (uint16_t)(code + 1);
             add_lane(full, lane);
         }
+}
+
+/* Which misses are options after all. */
+static bt_status find_given(const bt_taking *t, bt_taking_wide *w)
+{
+    memset(w->given, 0, sizeof w->given);
+    for (size_t b = 0; b < BT_TAKING_WIDE_BLOCKS; b++) {
+        unsigned most = 0;
+        for (size_t l = b * BT_TAKING_LANES; l < (b + 1) * BT_TAKING_LANES; l++)
+            if (most < w->missed[l]) most = w->missed[l];
+        for (unsigned j = 0; j < most; j += BT_TAKING_GROUP)
+            refute(t, w, b, w->some, w->some_count, w->miss[b] + j, w->given[b] + j);
+        if (bt__check(t->ctx)) return BT_LIMIT;
+    }
+    return BT_OK;
 }
 
 static bt_status find_misses(const bt_taking *t, bt_taking_wide *w)
@@ -198,7 +267,7 @@ static bt_status find_misses(const bt_taking *t, bt_taking_wide *w)
         note_misses(w, set, (uint16_t)v, full);
         if (bt__check(t->ctx)) return BT_LIMIT;
     }
-    return BT_OK;
+    return find_given(t, w);
 }
 
 /* -- one lane after the other -- */
@@ -241,7 +310,22 @@ static uint32_t pick(const bt_taking_sparse *s, const bt_taking_wide *w, unsigne
 static size_t nth_miss(const bt_taking_wide *w, unsigned lane, size_t i)
 {
     size_t count = w->missed[lane];
-    return i < count ? w->miss[lane][i] : w->bound[lane] + (i - count);
+    return i < count ? w->miss[lane / 64][i][lane % 64] : w->bound[lane] + (i - count);
+}
+
+static bool is_given(const bt_taking_wide *w, unsigned lane, size_t i)
+{
+    return i < w->missed[lane] && w->given[lane / 64][i] >> lane % 64 & 1;
+}
+
+/* The next miss from number i on that is below the bound and not seen; gives its number. */
+static size_t next_miss(const bt_taking_sparse *s, const bt_taking_wide *w, unsigned lane, size_t i,
+                        size_t bound)
+{
+    while (nth_miss(w, lane, i) < bound &&
+           (is_given(w, lane, i) || s->seen[nth_miss(w, lane, i)] == s->epoch))
+        i++;
+    return i;
 }
 
 /* The least code of type 0 below the bound that is no option, or the bound. */
@@ -251,14 +335,15 @@ static size_t search_misses(const bt_taking *t, const bt_taking_wide *w, unsigne
     const bt_taking_sparse *s = t->sparse;
     uint32_t n = w->base + lane;
     if (bound > w->bound[lane] + (size_t)GAP) return bt_games__taking_search_missing(t, n, bound);
-    for (size_t i = 0; nth_miss(w, lane, i) < bound; i++) {
-        size_t code = nth_miss(w, lane, i), other = nth_miss(w, lane, i + 1);
-        if (s->seen[code] == s->epoch) continue;
-        if (other >= bound) other = code;
-        uint16_t want[BT_TAKING_WANTED] = {(uint16_t)code, (uint16_t)other};
+    for (size_t i = next_miss(s, w, lane, 0, bound); nth_miss(w, lane, i) < bound;) {
+        size_t j = next_miss(s, w, lane, i + 1, bound);
+        size_t code = nth_miss(w, lane, i), other = nth_miss(w, lane, j);
+        bool pair = other < bound;
+        uint16_t want[BT_TAKING_WANTED] = {(uint16_t)code, (uint16_t)(pair ? other : code)};
         unsigned found = bt_games__taking_search_rest(t, n, 0, want);
-        if (!(found & 1)) return code;
-        i += found == BT_TAKING_ALL_FOUND;
+        if (found != BT_TAKING_ALL_FOUND) return found & 1 ? other : code;
+        if (!pair) break;
+        i = next_miss(s, w, lane, j + 1, bound);
     }
     return bound;
 }
@@ -281,8 +366,8 @@ static bool conclude(bt_taking *t, bt_taking_wide *w, unsigned lane)
 /* More choices when too many lanes were left without one, fewer when they were enough. */
 static void adapt(bt_taking_wide *w)
 {
-    if (w->failed > BT_TAKING_SPAN / 32 && w->groups < BT_TAKING_GROUPS) w->groups++;
-    if (w->failed < BT_TAKING_SPAN / 512 && w->groups > 1) w->groups--;
+    if (w->failed > BT_TAKING_SPAN / 128 && w->groups < BT_TAKING_GROUPS) w->groups++;
+    if (w->failed < BT_TAKING_SPAN / 1024 && w->groups > 1) w->groups--;
     w->failed = 0;
 }
 
@@ -293,6 +378,7 @@ static bt_status start_block(bt_taking *t, bt_taking_wide *w)
     if (!list_items(t, w) || !draw_maps(t, w) ||
         !BT_GROW(t->ctx, w->first, w->first_capacity, w->plan.targets + 1))
         return BT_LIMIT;
+    if (!copy_bytes(t, w)) return BT_LIMIT;
     if (find_choices(t, w) || refute_far(t, w) || find_misses(t, w)) return BT_LIMIT;
     w->lane = 0;
     return BT_OK;
@@ -306,10 +392,14 @@ static bool goes_on(const bt_taking *t, const bt_taking_wide *w)
 
 static bt_status run_lanes(bt_taking *t, bt_taking_wide *w, size_t stop)
 {
+    size_t rare = t->sparse->rare_count;
     while (goes_on(t, w) && t->count < stop && t->highest >> (t->sparse->bits - 1) == 0) {
         if (w->lane % BT_TAKING_LANES == 0)
-            refute(t, w, w->lane / BT_TAKING_LANES, w->near, w->near_count);
+            refute_choices(t, w, w->lane / BT_TAKING_LANES, w->near, w->near_count);
         if (!conclude(t, w, w->lane)) return BT_LIMIT;
+        if (t->sparse->rare_count > rare || t->highest >= BYTES) w->small = false;
+        if (w->small)
+            w->bytes[w->reach + w->lane] = (uint8_t)t->sparse->codes.forward[t->count - 1];
         w->lane++;
         if (bt__check(t->ctx)) return BT_LIMIT;
     }
@@ -331,8 +421,7 @@ static bt_taking_wide *open_wide(bt_taking *t)
 static bool fits(const bt_taking *t, size_t stop)
 {
     const bt_taking_sparse *s = t->sparse;
-    return t->count < stop && t->highest >> (s->bits - 1) == 0 &&
-           s->rare_count * t->rules.leave[2].count < RARE;
+    return t->count < stop && t->highest >> (s->bits - 1) == 0 && !bt_games__taking_has_many(t);
 }
 
 bt_status bt_games__taking_run_wide(bt_taking *t, size_t stop)
@@ -342,6 +431,7 @@ bt_status bt_games__taking_run_wide(bt_taking *t, size_t stop)
     while (fits(t, stop)) {
         if (t->count >= w->plan.next) {
             w->lane = BT_TAKING_WIDE_LANES;
+            w->small = false; /* by another mask, perhaps, codes are others */
             if (bt_games__taking_make_plan(t, &w->plan)) return BT_LIMIT;
         }
         if (!w->plan.made) return BT_OK;
@@ -357,6 +447,7 @@ void bt_games__taking_close_wide(bt_taking *t)
     if (!w) return;
     bt_games__taking_drop_plan(t, &w->plan);
     bt__free(t->ctx, w->maps, w->maps_capacity);
+    bt__free(t->ctx, w->bytes, w->byte_capacity);
     bt__free(t->ctx, w->first, w->first_capacity * sizeof *w->first);
     bt__free(t->ctx, w->far, w->far_capacity * sizeof *w->far);
     bt__free(t->ctx, w->near, w->near_capacity * sizeof *w->near);

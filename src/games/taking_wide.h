@@ -14,9 +14,10 @@
 #include "games/taking_sparse.h"
 
 enum {
-    BT_TAKING_GROUPS = 4,
+    BT_TAKING_GROUPS = 8,
     BT_TAKING_CHOICES = BT_TAKING_GROUPS * BT_TAKING_GROUP, /* for each lane, at most */
-    BT_TAKING_MISSES = 12,
+    BT_TAKING_MISSES = BT_TAKING_CHOICES,
+    BT_TAKING_SOME = 384,
     BT_TAKING_WIDE_BLOCKS = BT_TAKING_SPAN / BT_TAKING_LANES,
 };
 
@@ -46,11 +47,18 @@ struct bt_taking_wide {
        is missing in some */
     bt_taking_item *far, *near, *quick, *late;
     size_t far_count, near_count, quick_count, late_count;
+    bt_taking_item some[BT_TAKING_SOME]; /* splits without a rare heap */
+    size_t some_count;
+    size_t reach;   /* heaps below the block that these splits need */
+    bool small;     /* the low bytes of codes do; */
+    uint8_t *bytes; /* those of the heaps within reach, and of the lanes that are done */
+    size_t byte_base, byte_reach, byte_capacity;
     size_t far_capacity, near_capacity, quick_capacity, late_capacity;
     uint8_t chosen[BT_TAKING_SPAN], missed[BT_TAKING_SPAN];
     uint16_t choice[BT_TAKING_WIDE_BLOCKS][BT_TAKING_CHOICES][BT_TAKING_LANES];
     uint64_t found[BT_TAKING_WIDE_BLOCKS][BT_TAKING_CHOICES]; /* bit l: it is an option of lane l */
-    uint16_t miss[BT_TAKING_SPAN][BT_TAKING_MISSES];
+    uint16_t miss[BT_TAKING_WIDE_BLOCKS][BT_TAKING_MISSES][BT_TAKING_LANES];
+    uint64_t given[BT_TAKING_WIDE_BLOCKS][BT_TAKING_MISSES]; /* the same for them */
     uint16_t bound[BT_TAKING_SPAN];        /* codes below it are options or among the misses */
     uint16_t *first, next[BT_TAKING_SPAN]; /* lanes by their bounds at first; the end: no lane */
     size_t first_capacity;

@@ -11,7 +11,7 @@ enum {
     SLOTS = 512,      /* maps, at most */
     MAPS = 1 << 20,   /* bytes of maps in a window, at most */
     LOADS = 1 << 22,  /* in all, at most */
-    SPLITS = 16,      /* loads from one map for a code of type 0, at most */
+    SPLITS = 1000,    /* loads for a code of type 0, about */
 };
 
 typedef struct counted {
@@ -56,12 +56,12 @@ static void count_codes(const bt_taking *t, const draft *d, size_t from)
     qsort(d->often, half, sizeof *d->often, compare_counts);
 }
 
-/* The most frequent codes among the last heaps get maps, until nearly all heaps are in one. Codes
+/* The most frequent codes among the last heaps get maps, until most heaps are in one. Codes
    above all of them are no targets. */
 static void choose_slots(const bt_taking *t, bt_taking_plan *p, const draft *d)
 {
     size_t half = all_codes(t) / 2, from = t->count > RECENT ? t->count - RECENT : 0;
-    size_t left = t->count - from, few = left / 32;
+    size_t left = t->count - from, few = left / 8;
     count_codes(t, d, from);
     memset(p->slot, 0, all_codes(t) * sizeof *p->slot);
     p->targets = p->slots = 0;
@@ -159,7 +159,7 @@ static bt_status plan_targets(bt_taking *t, bt_taking_plan *p, draft *d)
     uint32_t half = (uint32_t)(all_codes(t) / 2);
     p->offset_count = 0;
     for (uint32_t v = 0; v < p->targets; v++) {
-        if (!plan_target(t, p, d, v, SPLITS, p->loads + v) ||
+        if (!plan_target(t, p, d, v, SPLITS / p->slots + 1, p->loads + v) ||
             !plan_target(t, p, d, half + v, SIZE_MAX, p->loads + p->targets + v) ||
             bt__check(t->ctx))
             return BT_LIMIT;
