@@ -11,6 +11,12 @@ other than 1 x 1, by an argument that does not show how (Gale 1974). Tables are 
     .. "delers (1952)",
   notation = "the lengths of the rows from the top: 4,4,2",
   example = {4, 4, 2},
+  valid = function(rows)
+    for i = 2, #rows do
+      if rows[i] > rows[i - 1] then return false, "a row is not longer than the one above it" end
+    end
+    return bouton.counts(rows)
+  end,
 
   moves = function(rows)
     local list = {}

@@ -31,6 +31,12 @@ along a horizontal one. The player who cannot cut loses. Every position is an in
   theorem = "Winning Ways, chapter 2: with k = floor(log2 rows), a wide cake is worth "
     .. "floor(columns/2^k) - 1",
   example = {{2, 5}, {3, 3}},
+  valid = function(cakes)
+    for _, cake in ipairs(cakes) do
+      if not bouton.counts(cake, 2) then return false end
+    end
+    return true
+  end,
   left = cut(2),
   right = cut(1),
 

@@ -5,6 +5,7 @@ return {
   source = "T. R. Dawson, Caissa's Wild Roses (1935); R. K. Guy, C. A. B. Smith, The G-values of "
     .. "various games, Proc. Cambridge Philos. Soc. 52 (1956)",
   example = {5, 6},
+  valid = function(rows) return bouton.counts(rows) end,
   octal = "0.07",
 
   moves = function(rows)

@@ -15,6 +15,8 @@ wins at the start exactly when the heap is a Fibonacci number.]],
   example = {20, 19},
   alone = true,
 
+  valid = function(at) return bouton.counts(at, 2) end,
+
   moves = function(at)
     local list = {}
     for take = 1, math.min(at[1], at[2]) do

@@ -14,6 +14,10 @@ present size of the pile that it was taken from.]],
   example = {1, 2, 3, 0, 0},
   alone = true,
 
+  valid = function(at)
+    return bouton.counts(at, 5) and at[1] <= at[2] and at[2] <= at[3]
+  end,
+
   moves = function(at)
     local list = {}
     local smallest = at[1] > 0 and at[1] or at[2] > 0 and at[2] or at[3]

@@ -9,6 +9,7 @@ Guy and Smith 1956: the nim-values have period 12 from row 71 on.]],
   source = "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. "
     .. "52 (1956); H. E. Dudeney, The Canterbury Puzzles (1907)",
   example = {1, 4, 6},
+  valid = function(rows) return bouton.counts(rows) end,
   octal = "0.77",
 
   moves = function(rows)

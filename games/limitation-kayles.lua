@@ -12,6 +12,9 @@ loses. A position is the rows, the pins that fell last (0 at the start) and the 
   notation = "(rows),pins of the last move,repetitions: (5,3),0,0",
   params = { k = 2 },
   example = {{5, 3}, 0, 0},
+  valid = function(at)
+    return #at == 3 and type(at[1]) == "table" and bouton.counts(at[1]) and bouton.counts({at[2], at[3]})
+  end,
   alone = true,
 
   open = function(p)

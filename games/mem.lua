@@ -13,6 +13,8 @@ number, so that most=2 is the rule of Fibonacci Nim after the first move.]],
   example = {10, 2},
   alone = true,
 
+  valid = function(at) return bouton.counts(at, 2) end,
+
   open = function(p)
     if p.most < 0 then error("most must be at least 1", 0) end
     if p.most > 0 and p.other then error("choose other or most, not both", 0) end

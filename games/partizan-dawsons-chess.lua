@@ -13,6 +13,7 @@ v(0..10) = 0, 1, -1, 1/2, +-1, {2|1/2}, 1, 2, 1/2, 3/2, {2|1/2}.]],
   source = "C.-W. Lim, Partial Nim, Integers 5 (2005), G02: the closing question; T. R. Dawson, "
     .. "Caissa's Wild Roses (1935)",
   example = {3, 6},
+  valid = function(rows) return bouton.counts(rows) end,
   theorem = "v(n+6) = v(n) + 1 from n = 5 on, as found by this program",
 
   left = function(rows)

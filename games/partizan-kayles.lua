@@ -25,6 +25,7 @@ The values of single rows: v(n+4) = v(n) + 1 for all n, with v(0..3) = 0, 1, {1|
   notation = "the lengths of the rows: 3,6",
   source = "C.-W. Lim, Partial Nim, Integers 5 (2005), G02: the closing question",
   example = {3, 6},
+  valid = function(rows) return bouton.counts(rows) end,
   theorem = "v(n+4) = v(n) + 1, as found by this program",
   left = take(1),
   right = take(2),

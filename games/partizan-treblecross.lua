@@ -32,6 +32,7 @@ v(n+10) = v(n) + 1 was seen from n = 10 on: 1, 2, 1, 2, {2|1}, 2, {2|1}, {3|2}, 
   source = "C.-W. Lim, Partial Nim, Integers 5 (2005), G02: the closing question; E. R. Berlekamp, "
     .. "J. H. Conway, R. K. Guy, Winning Ways, chapter 4 (Treblecross)",
   example = {3, 6},
+  valid = function(rows) return bouton.counts(rows) end,
   left = cross(1),
   right = cross(0),
 

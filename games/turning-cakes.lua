@@ -44,6 +44,12 @@ equal parts, two or more, as in Maundy Cake.]],
   notation = "cakes (rows,columns): (2,5),(3,3)",
   params = { maundy = false },
   example = {{2, 5}, {3, 3}},
+  valid = function(cakes)
+    for _, cake in ipairs(cakes) do
+      if not bouton.counts(cake, 2) then return false end
+    end
+    return true
+  end,
   left = divide(1),
   right = divide(2),
 

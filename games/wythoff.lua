@@ -12,6 +12,7 @@ player wins at (floor(n phi), floor(n phi) + n).]],
   notation = "the two heaps: 4,9",
   params = { m = 1 },
   example = {4, 9},
+  valid = function(piles) return bouton.counts(piles, 2) end,
 
   open = function(p)
     if p.m < 1 then error("m must be at least 1", 0) end

@@ -22,11 +22,20 @@ bool bt_app__cache_folder(bt_text *out)
     return out->length > 0 && !out->failed;
 }
 
+/* Nothing is kept by commands that could not be told to keep nothing. */
+static bool can_go_without(const bt_command *command)
+{
+    const bt_option *option = command ? command->options : NULL;
+    while (option && option->name && strcmp(option->name, "no-cache") != 0) option++;
+    return option && option->name;
+}
+
 void bt_app__choose_cache(bt_app *app, const bt_call *call)
 {
     bt_text folder;
     bt_text__open(&folder, app->ctx);
-    bool kept = !bt_app__has(call, "no-cache") && bt_app__cache_folder(&folder);
+    bool kept = can_go_without(call->command) && !bt_app__has(call, "no-cache") &&
+                bt_app__cache_folder(&folder);
     bt__set_cache(app->ctx, kept ? folder.at : NULL);
     bt_text__close(&folder);
 }
@@ -89,6 +98,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     } else {
         bt_output__written(app->out, "folder", &folder);
         bt_text__format(bt_output__prose(app->out), "%s\n", folder.at);
+        bt__set_cache(app->ctx, folder.at); /* so that files of this build are known */
         status = *what == 'l' ? list(app, folder.at) : clear(app, folder.at);
     }
     bt_text__close(&folder);
@@ -104,7 +114,8 @@ const bt_command bt_app__cache = {
              "that was stopped by --time need not be done again. The folder is bouton in\n"
              "$XDG_CACHE_HOME or ~/.cache; BOUTON_CACHE names another one, or says off. Files\n"
              "are used by the build of the program that wrote them only, and every value in\n"
-             "them has a checksum. solve, value, calc and play have --no-cache.",
+             "them has a checksum. solve, value, calc, compare, draw and play use them, unless\n"
+             "--no-cache is given; other commands, the page and the Python module keep nothing.",
     .examples = (const char *const[]){"cache", "cache list", NULL},
     .most = 1,
     .csv = true,

@@ -147,8 +147,8 @@ static void hint_at_reading(bt_app *app, const char *word)
     if (word[0] == '-' && word[1] && !word[2] && strchr("jnoqV", word[1]))
         bt_app__warn(app,
                      "bouton: after calc, %s is an expression; the option goes before it: "
-                     "bouton %s calc ..\n",
-                     word, word);
+                     "bouton %s%s calc ..\n",
+                     word, word, word[1] == 'o' ? " FILE" : "");
     if (*word && !word[strspn(word, "+-=<>|!.")])
         bt_app__warn(app, "bouton: each argument is an expression of its own: quote the whole, as "
                           "in bouton calc '1 + 2'\n");

@@ -97,6 +97,7 @@ const bt_command bt_app__compare = {
             {"expect", "RELATION", "exit with status 1 unless this is the relation"},
             {"in", "GAME", "compare two positions in misere play: are they equivalent?"},
             {"to", "N", "with --in: use heaps up to N only"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {0},
         },
     .examples = (const char *const[]){"compare '^' '1/1024'", "compare '^' '*'",

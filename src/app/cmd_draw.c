@@ -140,6 +140,7 @@ const bt_command bt_app__draw = {
             {"cool", "T", "of a thermograph: a line at the tax T, with the stops there"},
             {"steps", NULL, "of a thermograph: how it is built, one picture for each step"},
             {"step", "K", "of a thermograph: one of these steps"},
+            {"no-cache", NULL, "neither use nor keep what earlier runs found: see 'help cache'"},
             {0},
         },
     .examples =

@@ -179,5 +179,5 @@ bt_status bt_app__miss_position(bt_app *app, const bt_call *call)
     bt_app__reading(app, NULL);
     return bt__fail(app->ctx, BT_INPUT,
                     "expected GAME POSITION, for example: bouton %s %.60s '%.200s'",
-                    call->command->name, name, game->rules->example);
+                    call->command->name, name, bt_rules__example(game));
 }

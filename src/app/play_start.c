@@ -33,7 +33,6 @@ static const struct {
     {"partizan-kayles", "7,6"},
     {"staircase-nim", "3,2,4,1"},
     {"silver-dollar", "2,5,8"},
-    {"coin-turning", "2,5,8"},
     {"turning-turtles", "2,5,8"},
     {"mock-turtles", "2,5,8"},
     {"ruler", "3,6"},
@@ -65,8 +64,6 @@ const char *bt_app__play_start(const bt_game *game)
     while (!strncmp(name, "misere:", 7) || !strncmp(name, "impartial:", 10))
         name = strchr(name, ':') + 1;
     size_t length = strcspn(name, ":");
-    const bt_rules *rules = bt_games__find(name, length);
     const char *start = find_start(name, length);
-    if (start) return start;
-    return rules ? rules->example : bt_rules__inner(game)->rules->example;
+    return start ? start : bt_rules__example(game);
 }

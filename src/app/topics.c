@@ -47,7 +47,8 @@ static const topic topics[] = {
      "  bouton calc 'tabulate(n, [domineering 2x<n>] for n in 1..5)'\n"
      "\n"
      "A form in quotes is not simplified: '{*|*}':1 is ^. canonical(F) is its value. Compounds\n"
-     "such as conjunctive(F,G) are played on the form itself.\n"
+     "such as conjunctive(F,G) are played on the form itself. The options inside are simplified\n"
+     "unless they stand in quotes as well: '{'{*|*}'|1}'.\n"
      "\n"
      "3*5 is 3 + *5, and 2^3 is 2 plus three ups: write conway(3,5) for a product and pow(2,3)\n"
      "for a power. A list has at most a million items; use Lua or Python for longer loops.\n"},

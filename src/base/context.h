@@ -103,6 +103,9 @@ void bt__drop_string(bt_context *ctx, char *string);
 void *bt__ask(bt_context *ctx, void *block, size_t old_size, size_t new_size);
 void *bt__hold(bt_context *ctx, void *block, size_t old_size, size_t new_size);
 
+/* Places in a large table are far apart: small pages would be missed each time. */
+void bt__wish_for_huge_pages(void *block, size_t size);
+
 /* Keeps a few megabytes of address space aside for bt__hold, and for telling what went wrong. */
 void bt__keep_reserve(bt_context *ctx);
 

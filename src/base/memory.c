@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { RESERVE = 4 << 20, SMALL = 64 << 10 };
+enum { RESERVE = 4 << 20, SMALL = 64 << 10, HUGE_PAGE = 1 << 21 };
 
 bt_status bt__fail_memory(bt_context *ctx)
 {
@@ -301,4 +302,12 @@ bool bt_words__push(bt_words *words, uint32_t word)
         return false;
     words->at[words->length++] = word;
     return true;
+}
+
+void bt__wish_for_huge_pages(void *block, size_t size)
+{
+    size_t skipped = -(uintptr_t)block % HUGE_PAGE;
+    if (size < skipped + HUGE_PAGE) return;
+    madvise((char *)block + skipped, (size - skipped) / HUGE_PAGE * HUGE_PAGE,
+            MADV_HUGEPAGE); /* it may be refused */
 }

@@ -430,7 +430,7 @@ const bt_rules bt_games__cutcake = {
         "A cake with at least 2^k columns is worth floor(columns / 2^k) - 1; the others follow by\n"
         "symmetry.\n"
         "Example: bouton value cutcake 4x9\n"
-        "Reference: Winning Ways, chapter 2.",
+        "References: Winning Ways, chapter 2.",
     .open = open_cutcake,
     CAKES,
 };
@@ -443,7 +443,7 @@ const bt_rules bt_games__maundy_cake = {
         "columns, Right by horizontal cuts between rows. The player who cannot cut loses. Every\n"
         "position is worth an integer.\n"
         "Example: bouton value maundy-cake 4x9\n"
-        "Reference: Winning Ways, chapter 2.",
+        "References: Winning Ways, chapter 2.",
     .open = open_maundy,
     CAKES,
 };
@@ -456,7 +456,7 @@ const bt_rules bt_games__eatcake = {
         "side of it are separate cakes. The player who cannot eat loses. Both players can eat\n"
         "from any cake, so all values are infinitesimal.\n"
         "Example: bouton value eatcake 2x3\n"
-        "Reference: Winning Ways, chapter 8.",
+        "References: Winning Ways, chapter 8.",
     .open = open_eatcake,
     CAKES,
 };

@@ -1,4 +1,5 @@
 /* Clobber: a stone takes a neighbouring stone of the other colour. */
+#include "games/clobber_small.h"
 #include "games/grid.h"
 #include "games/list.h"
 
@@ -168,6 +169,31 @@ static const bt_grid_rules clobber = {
     .mobility = mobility,
 };
 
+enum { ENDING_MOVES = 4, ENDING_BOARDS = 1000 };
+
+/* The value becomes stones in a row of its own, below the board. */
+static int ending(bt_game *game, bt_bytes position, bt_value with, bt_player player,
+                  uint64_t *count)
+{
+    const bt_grid_game *of = game->data;
+    uint64_t value[2] = {0, 0}, left = ENDING_BOARDS;
+    uint32_t star;
+    int32_t ups;
+    bt_value number;
+    bt_grid g;
+    bt_grid__decode(position, &g);
+    if (!bt_grid__is_small(&g) || count_moves(of, &g, BT_LEFT) > ENDING_MOVES) return -1;
+    if (!bt_value_is_ups(game->ctx, with, &number, &ups, &star)) return -1;
+    if (number != bt_value_integer(game->ctx, 0) || star > 1) return -1;
+    bool needs_room = ups || star;
+    if (needs_room && (g.rows > BT_GRID_SMALL - 2 || !bt_clobber__place_value(ups, star, value)))
+        return -1;
+    int answer = bt_clobber__wins((uint64_t)g.at[player] | value[player],
+                                  (uint64_t)g.at[!player] | value[!player], &left);
+    *count += ENDING_BOARDS - left;
+    return answer;
+}
+
 static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t count)
 {
     static const struct {
@@ -198,6 +224,7 @@ static bt_status open_clobber(bt_game *game, const bt_parameter *given, size_t c
         return bt__fail_at(game->ctx, given[count - 1].place,
                            "expected anti or far, not both: an anti stone moves one square");
     if (form & FAR) game->theory.mobility = NULL;
+    if (form != SIDES) game->theory.ending = NULL;
     return bt_grid__open(game, &clobber, form);
 }
 
@@ -233,6 +260,7 @@ const bt_rules bt_games__clobber = {
     .open = open_clobber,
     .theory.lasting = true,
     .theory.idea = idea,
+    .theory.ending = ending,
     .theory.part = "the group",
     BT_GRID_FUNCTIONS,
 };

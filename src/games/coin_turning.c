@@ -59,7 +59,10 @@ static bt_status open_coins(bt_game *game, const bt_parameter *given, size_t cou
     coins *c = bt__alloc_zero(game->ctx, sizeof *c);
     if (!c) return BT_LIMIT;
     bt_status status = read_rules(game, &given[0], c);
-    if (!c->board) game->series.cell = NULL;
+    if (c->board)
+        game->example = "(2,3),(4,1)";
+    else
+        game->series.cell = NULL;
     if (status)
         bt__free(game->ctx, c, sizeof *c);
     else
@@ -435,7 +438,7 @@ const bt_rules bt_games__coin_turning = {
     .notation =
         "the coins that show heads: 2,5,6; on a board by row and column: (2,3),(4,1); 0 for "
         "none",
-    .example = "0",
+    .example = "2,5,6",
     .help =
         "Coins lie in a row, numbered from 1. A move turns some of them over; the rightmost of\n"
         "these must turn from heads to tails. The player who cannot move loses. The rule says how\n"

@@ -2,52 +2,8 @@
 #include "games/domineering_strips.h"
 
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 enum { LANES = BT_SETS / 16 };
-
-/* -- bytes that stay at 0 or 255 where they would pass it -- */
-
-#ifdef __SSE2__
-static inline bt_byte_lane add(bt_byte_lane x, bt_byte_lane y)
-{
-    return (bt_byte_lane)_mm_adds_epu8((__m128i)x, (__m128i)y);
-}
-static inline bt_byte_lane subtract(bt_byte_lane x, bt_byte_lane y)
-{
-    return (bt_byte_lane)_mm_subs_epu8((__m128i)x, (__m128i)y);
-}
-static inline bt_byte_lane greater(bt_byte_lane x, bt_byte_lane y)
-{
-    return (bt_byte_lane)_mm_max_epu8((__m128i)x, (__m128i)y);
-}
-static inline bt_byte_lane lesser(bt_byte_lane x, bt_byte_lane y)
-{
-    return (bt_byte_lane)_mm_min_epu8((__m128i)x, (__m128i)y);
-}
-#else
-static inline bt_byte_lane add(bt_byte_lane x, bt_byte_lane y)
-{
-    bt_byte_lane sum = x + y;
-    return sum | (bt_byte_lane)(sum < x);
-}
-static inline bt_byte_lane subtract(bt_byte_lane x, bt_byte_lane y)
-{
-    return (x - y) & (bt_byte_lane)(x > y);
-}
-static inline bt_byte_lane greater(bt_byte_lane x, bt_byte_lane y)
-{
-    bt_byte_lane mask = (bt_byte_lane)(x > y);
-    return (x & mask) | (y & ~mask);
-}
-static inline bt_byte_lane lesser(bt_byte_lane x, bt_byte_lane y)
-{
-    bt_byte_lane mask = (bt_byte_lane)(x < y);
-    return (x & mask) | (y & ~mask);
-}
-#endif
 
 #define ALWAYS static inline __attribute__((always_inline))
 
@@ -77,7 +33,7 @@ ALWAYS bt_byte_lane exchange(bt_byte_lane x, int set)
 
 ALWAYS bt_byte_lane shifted(bt_byte_lane x, int c)
 {
-    return c >= 0 ? add(x, all(c)) : subtract(x, all(-c));
+    return c >= 0 ? bt_lane__add(x, all(c)) : bt_lane__subtract(x, all(-c));
 }
 
 /* -- one strip more -- */
@@ -86,7 +42,8 @@ ALWAYS void raise_by(bt_byte_bound *to, const bt_byte_bound *from, int set, int 
 {
 #pragma GCC unroll 4
     for (int i = 0; i < LANES; i++)
-        to->lane[i] = greater(to->lane[i], shifted(exchange(from->lane[i ^ set >> 4], set), c));
+        to->lane[i] =
+            bt_lane__greater(to->lane[i], shifted(exchange(from->lane[i ^ set >> 4], set), c));
 }
 
 /* A need of 255 is one that cannot be met, and stays so. */
@@ -96,7 +53,7 @@ ALWAYS void lower_by(bt_byte_bound *to, const bt_byte_bound *from, int set, int 
     for (int i = 0; i < LANES; i++) {
         bt_byte_lane need = exchange(from->lane[i ^ set >> 4], set);
         bt_byte_lane never = (bt_byte_lane)(need == all(255));
-        to->lane[i] = lesser(to->lane[i], shifted(need, -c) | never);
+        to->lane[i] = bt_lane__lesser(to->lane[i], shifted(need, -c) | never);
     }
 }
 
@@ -120,69 +77,70 @@ static void take_strip(bt_byte_bound *to, const bt_byte_bound *from, bt_strip s)
 
 /* -- rows -- */
 
+/* What some rows fall into; -1 strips: nothing is known of them. */
 typedef struct found {
     int count;
     bt_strip at[BT_STRIP_SIDE];
 } found;
 
 /* Looks some rows up. Where they are wider than the window they are cut between columns that no
-   domino across can join: what is left and right of such a line is independent. False: there is no
-   such line where one is needed. */
-ALWAYS bool look_up(const bt_strips *s, const uint16_t *row, unsigned rows, found *out)
+   domino across can join: what is left and right of such a line is independent. Nothing is known
+   where there is no such line and one is needed. */
+ALWAYS void look_up(const bt_strips *s, const uint16_t *row, unsigned rows, found *out)
 {
     unsigned width = s->width[rows];
     uint32_t any = 0, joined = 0;
-    out->count = 0;
+    int count = 0;
     for (unsigned r = 0; r < rows; r++) {
         any |= row[r];
         joined |= row[r] & (uint32_t)row[r] >> 1;
     }
-    while (any) {
+    for (; any; count++) {
         unsigned from = (unsigned)__builtin_ctz(any), to = 32 - (unsigned)__builtin_clz(any);
         uint32_t board = 0;
         if (to > from + width) {
             uint32_t lines = ~joined & (((1u << width) - 1) << from);
-            if (!lines) return false;
+            if (!lines) break;
             to = 32 - (unsigned)__builtin_clz(lines);
         }
         for (unsigned r = 0; r < rows; r++)
-            board |= ((uint32_t)row[r] >> from & ((1u << (to - from)) - 1)) << r * width;
-        out->at[out->count++] = s->table[rows][board];
+            board |= ((uint32_t)row[r] >> from & ((1u << (to - from)) - 1)) << s->shift[rows][r];
+        out->at[count] = bt_games__strip(s, rows, board);
         any = any >> to << to;
     }
-    return true;
+    out->count = any ? -1 : count;
 }
 
 /* to = max(to, from + rows). */
-static void add_rows(const bt_strips *s, const uint16_t *row, unsigned rows,
-                     const bt_byte_bound *from, bt_byte_bound *to)
+static void add_rows(const found *f, const bt_byte_bound *from, bt_byte_bound *to)
 {
-    found f;
-    bt_byte_bound sum = *from, next;
-    if (!look_up(s, row, rows, &f)) return;
-    if (!f.count) raise_by(to, from, 0, 0);
-    for (int i = 0; i + 1 < f.count; i++) {
+    bt_byte_bound sum, next;
+    if (f->count == 1) add_strip(to, from, f->at[0]);
+    if (f->count == 0) raise_by(to, from, 0, 0);
+    if (f->count <= 1) return;
+    sum = *from;
+    for (int i = 0; i + 1 < f->count; i++) {
         memset(&next, 0, sizeof next);
-        add_strip(&next, &sum, f.at[i]);
+        add_strip(&next, &sum, f->at[i]);
         sum = next;
     }
-    if (f.count) add_strip(to, &sum, f.at[f.count - 1]);
+    add_strip(to, &sum, f->at[f->count - 1]);
 }
 
 /* to = min(to, from - rows). */
-static void take_rows(const bt_strips *s, const uint16_t *row, unsigned rows,
-                      const bt_byte_bound *from, bt_byte_bound *to)
+static void take_rows(const found *f, const bt_byte_bound *from, bt_byte_bound *to)
 {
-    found f;
-    bt_byte_bound rest = *from, next;
-    if (!look_up(s, row, rows, &f)) return;
-    if (!f.count) lower_by(to, from, 0, 0);
-    for (int i = 0; i + 1 < f.count; i++) {
+    bt_byte_bound rest, next;
+    if (f->count == 1) take_strip(to, from, f->at[0]);
+    if (f->count == 0) lower_by(to, from, 0, 0);
+    if (f->count <= 1) return;
+    rest = *from;
+    for (int i = 0; i + 1 < f->count; i++) {
         memset(&next, 255, sizeof next);
-        take_strip(&next, &rest, f.at[i]);
+        take_strip(&next, &rest, f->at[i]);
         rest = next;
     }
-    if (f.count) take_strip(to, &rest, f.at[f.count - 1]);
+    take_strip(to, &rest, f->at[f->count - 1]);
 }
 
 /* -- chains -- */
@@ -206,18 +164,22 @@ void bt_games__strip_scale(unsigned moves, bt_strip_scale *out)
 void bt_games__chain_make(const bt_strips *s, const bt_strip_scale *scale, const uint16_t *row,
                           unsigned rows, bool first, bt_chain *out)
 {
+    found strips[BT_STRIP_SIDE + 1][BT_STRIP_ROWS + 1]; /* by the edge below, and how many rows */
     out->rows = rows;
     out->at[0] = scale->nothing;
     out->need[rows] = scale->need[first];
+    for (unsigned t = 1; t <= rows; t++)
+        for (unsigned k = 1; k <= BT_STRIP_ROWS && k <= t; k++)
+            look_up(s, row + t - k, k, &strips[t][k]);
     for (unsigned t = 1; t <= rows; t++) {
         memset(&out->at[t], 0, sizeof out->at[t]);
         for (unsigned k = 1; k <= BT_STRIP_ROWS && k <= t; k++)
-            add_rows(s, row + t - k, k, &out->at[t - k], &out->at[t]);
+            add_rows(&strips[t][k], &out->at[t - k], &out->at[t]);
     }
     for (unsigned t = rows; t-- > 0;) {
         memset(&out->need[t], 255, sizeof out->need[t]);
         for (unsigned k = 1; k <= BT_STRIP_ROWS && t + k <= rows; k++)
-            take_rows(s, row + t, k, &out->need[t + k], &out->need[t]);
+            take_rows(&strips[t + k][k], &out->need[t + k], &out->need[t]);
     }
 }
 
@@ -226,37 +188,38 @@ static int compare(const bt_byte_bound *at, const bt_byte_bound *need)
 {
     bt_byte_lane above = {0}, below = all(255);
     for (int i = 0; i < LANES; i++) {
-        bt_byte_lane x = lesser(at->lane[i], all(254));
-        above = greater(above, subtract(x, need->lane[i]));
-        below = lesser(below, subtract(need->lane[i], x));
+        bt_byte_lane x = bt_lane__lesser(at->lane[i], all(254));
+        above = bt_lane__greater(above, bt_lane__subtract(x, need->lane[i]));
+        below = bt_lane__lesser(below, bt_lane__subtract(need->lane[i], x));
     }
 #pragma GCC unroll 4
     for (int set = 8; set > 0; set /= 2) {
-        above = greater(above, exchange(above, set));
-        below = lesser(below, exchange(below, set));
+        above = bt_lane__greater(above, exchange(above, set));
+        below = bt_lane__lesser(below, exchange(below, set));
     }
     return below[0] ? -below[0] : above[0];
 }
 
 /* A chain comes to the changed rows at an edge above or within them, by old strips and then new
-   ones, and leaves them at an edge below. */
+   ones, and leaves them at an edge below. All strips are looked up before one is added: so their
+   memory comes at the same time. */
 int bt_games__chain_margin(const bt_strips *s, const bt_chain *chain, const uint16_t *row,
                            unsigned from, unsigned count)
 {
     const unsigned to = from + count;
-    bt_byte_bound within[2], sum;
+    unsigned end = to + BT_STRIP_ROWS - 1 < chain->rows ? to + BT_STRIP_ROWS - 1 : chain->rows;
+    found strips[BT_STRIP_ROWS + 1][BT_STRIP_ROWS + 1];
+    bt_byte_bound within, sum;
     int best = -255;
-    for (unsigned t = from + 1; t < to; t++) {
-        memset(&within[t - from], 0, sizeof *within);
-        for (unsigned k = 1; k <= BT_STRIP_ROWS && k <= t; k++)
-            add_rows(s, row + t - k, k, &chain->at[t - k], &within[t - from]);
-    }
-    for (unsigned t = to; t <= chain->rows && t < to + BT_STRIP_ROWS; t++) {
+    for (unsigned t = from + 1; t <= end; t++)
+        for (unsigned k = t < to ? 1 : t - to + 1; k <= BT_STRIP_ROWS && k <= t; k++)
+            look_up(s, row + t - k, k, &strips[t - from - 1][k]);
+    for (unsigned t = from + 1; t <= end && best < 0; t++) {
         memset(&sum, 0, sizeof sum);
-        for (unsigned k = t - to + 1; k <= BT_STRIP_ROWS && k <= t; k++)
-            add_rows(s, row + t - k, k, t - k > from ? &within[t - k - from] : &chain->at[t - k],
-                     &sum);
-        int margin = compare(&sum, &chain->need[t]);
+        for (unsigned k = t < to ? 1 : t - to + 1; k <= BT_STRIP_ROWS && k <= t; k++)
+            add_rows(&strips[t - from - 1][k], t - k > from ? &within : &chain->at[t - k], &sum);
+        if (t < to) within = sum;
+        int margin = t < to ? best : compare(&sum, &chain->need[t]);
         if (margin > best) best = margin;
     }
     return best;

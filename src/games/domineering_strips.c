@@ -3,100 +3,154 @@
 
 #include "base/context.h"
 
-#include <string.h>
-#include <sys/mman.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
 
-enum { LOOK_EVERY = 1 << 12, HUGE_PAGE = 1 << 21 };
+enum { LOOK_EVERY = 1 << 12, BIAS = 128 };
 
-/* While a table is made: what is known of a board, and of the best that Left can move to. */
-typedef struct entry {
-    bt_strip known, reply;
-} entry;
+#define ALWAYS static inline __attribute__((always_inline))
 
-typedef int8_t lane __attribute__((vector_size(8)));
-
-static inline lane lesser(lane x, lane y)
-{
-    lane mask = x < y;
-    return (x & mask) | (y & ~mask);
-}
-
-static inline lane greater(lane x, lane y)
-{
-    lane mask = x > y;
-    return (x & mask) | (y & ~mask);
-}
-
-static inline lane load(const bt_strip *s)
-{
-    lane x;
-    memcpy(&x, s, sizeof x);
-    return x;
-}
-
-/* A window, and where its boards are. */
+/* A window while its table is made. Rows that a board turned upside down exchanges are neighbours
+   in the number of a board, the outer ones lowest: so images are near each other in memory. */
 typedef struct window {
-    unsigned rows, width;
-    uint32_t inner;     /* squares that have one to the right */
-    uint16_t *mirrored; /* rows */
-    entry *at;
+    unsigned width;
+    uint32_t row;   /* the squares of one */
+    uint32_t inner; /* squares that have one to the right */
+    uint8_t shift[BT_STRIP_ROWS];
+    const uint16_t *mirrored; /* rows */
+    uint64_t *known;          /* the table, */
+    uint64_t *reply; /* and of each board the best that Left can move to; the last byte is that
+                        of the board itself */
 } window;
 
-/* To a move of Right's Left answers by taking the switch, or by a move of hers. */
-static void consider_right(const window *w, uint32_t board, uint32_t moves, int *least,
-                           bt_one_bound *after)
+static const uint8_t places[BT_STRIP_ROWS + 1][BT_STRIP_ROWS] = {
+    {0}, {0}, {0, 1}, {0, 2, 1}, {0, 2, 3, 1}};
+
+/* One who makes tables: each takes the next one that nobody has taken. Their memory is there when
+   the work begins, for the context serves one thread, the one that leads. */
+typedef struct work {
+    bt_strips *s;
+    uint16_t mirrored[BT_STRIP_ROWS + 1][1 << BT_STRIP_SIDE];
+    atomic_uint next;
+    atomic_uint busy; /* makers */
+    atomic_bool ended;
+} work;
+typedef struct maker {
+    work *w;
+    uint64_t *reply;
+    bool leads;
+    pthread_t thread;
+} maker;
+
+static bool is_stopped(const maker *m)
 {
-    const lane sizes = {0, 0, 2, 4, 6, 8, 12, 0};
-    lane worst = {127, 127, 127, 127, 127, 127, 127, 127};
-    *least = moves ? 127 : BT_FAR_AWAY;
-    for (; moves; moves &= moves - 1) {
-        uint32_t square = moves & -moves;
-        const entry *option = &w->at[board & ~(square | square << 1)];
-        lane alone = {0};
-        alone += option->known.c[0];
-        worst = lesser(worst, greater(alone + sizes, load(&option->reply)));
-        int first = (int)option->known.c[1 + BT_SIZES];
-        if (first < *least) *least = first;
-    }
-    for (int i = 0; i <= BT_SIZES; i++) after->c[i] = (int16_t)worst[i];
+    if (m->leads && bt__check(m->w->s->ctx)) atomic_store(&m->w->ended, true);
+    return atomic_load_explicit(&m->w->ended, memory_order_relaxed);
 }
 
-static lane consider_left(const window *w, uint32_t board, uint32_t moves)
+/* -- one board -- */
+
+/* In the upper half of a lane is nothing of interest. */
+ALWAYS bt_byte_lane load(uint64_t word)
 {
-    lane best = {-127, -127, -127, -127, -127, -127, -127, -127};
+    typedef uint64_t words __attribute__((vector_size(16)));
+    return (bt_byte_lane)(words){word, 0};
+}
+
+ALWAYS uint64_t store(bt_byte_lane x)
+{
+    uint64_t word;
+    memcpy(&word, &x, sizeof word);
+    return word;
+}
+
+ALWAYS bt_byte_lane all(unsigned byte)
+{
+    return load((uint64_t)byte * 0x0101010101010101u);
+}
+
+static const bt_byte_lane sizes = {0, 0, 2, 4, 6, 8, 12, 255};
+static const bt_byte_lane beyond = {0, 1, 3, 5, 7, 9, 13, 255}; /* a quarter more */
+static const bt_byte_lane but_last = {255, 255, 255, 255, 255, 255, 255, 0};
+
+/* To a move of Right's Left answers by taking the switch, or by a move of hers. The last byte: how
+   much may be taken off for her to win moving first. */
+ALWAYS bt_byte_lane consider_right(const window *w, uint32_t board, uint32_t moves)
+{
+    bt_byte_lane worst = all(255);
     for (; moves; moves &= moves - 1) {
-        uint32_t square = moves & -moves;
-        best = greater(best, load(&w->at[board & ~(square | square << w->width)].known));
+        uint32_t square = moves & -moves, option = board & ~(square | square << 1);
+        bt_byte_lane alone = all(w->known[option] & 255);
+        bt_byte_lane answer = bt_lane__add(alone, sizes) & but_last;
+        worst = bt_lane__lesser(worst, bt_lane__greater(answer, load(w->reply[option])));
     }
+    return worst;
+}
+
+ALWAYS bt_byte_lane consider_left(const window *w, uint32_t board, const uint32_t *upright,
+                                  unsigned rows)
+{
+    bt_byte_lane best = all(0);
+    for (unsigned r = 0; r + 1 < rows; r++)
+        for (uint32_t moves = upright[r]; moves; moves &= moves - 1) {
+            uint32_t square = moves & -moves;
+            uint32_t option = board & ~(square << w->shift[r] | square << w->shift[r + 1]);
+            best = bt_lane__greater(best, load(w->known[option]));
+        }
     return best;
 }
 
-/* Squares that no domino can cover make no difference. */
-static entry evaluate(const window *w, uint32_t board)
+ALWAYS uint64_t with_ends(bt_byte_lane x, unsigned first, unsigned last)
 {
-    uint32_t across = board & board >> 1 & w->inner, upright = board & board >> w->width;
-    uint32_t used = across | across << 1 | upright | upright << w->width;
-    bt_one_bound after, c;
-    int16_t first;
-    int least;
-    entry out;
-    if (used != board) return w->at[used];
-    consider_right(w, board, across, &least, &after);
-    lane best = consider_left(w, board, upright);
-    bt_solve__bound_conclude(upright ? best[0] : -BT_FAR_AWAY, least, &after, &c, &first);
-    for (int i = 0; i <= BT_SIZES; i++) out.known.c[i] = (int8_t)c.c[i];
-    out.known.c[1 + BT_SIZES] = (int8_t)first;
-    memcpy(&out.reply, &best, sizeof best);
-    return out;
+    return (store(x) & 0x00ffffffffffff00u) | first | (uint64_t)last << 56;
 }
 
-static void reflect(const window *w, uint32_t board, uint32_t image[4])
+/* A switch of size t with less than c - t is of no use beside the number c, and left out: c itself
+   is more than a quarter less than that with it. */
+ALWAYS void conclude(bt_byte_lane best, bt_byte_lane worst, bool left, bool right, uint64_t *known,
+                     uint64_t *reply)
 {
-    const uint32_t row = (1u << w->width) - 1;
+    int first, least = right ? (int)(store(worst) >> 56) - BIAS : BT_FAR_AWAY;
+    unsigned most = store(best) & 255;
+    unsigned n =
+        (unsigned)(bt_solve__bound_number(left ? (int)most - BIAS : -BT_FAR_AWAY, least, &first) +
+                   BIAS);
+    unsigned last = (unsigned)(first + BIAS);
+    bt_byte_lane with = bt_lane__lesser(bt_lane__subtract(all(last), sizes), worst);
+    bt_byte_lane useful = (bt_byte_lane)(with >= bt_lane__subtract(all(n), sizes));
+    *known = with_ends(with & useful, n, last);
+    *reply = with_ends(bt_lane__greater(best, bt_lane__subtract(all(most), beyond)), most, last);
+}
+
+/* Squares that no domino can cover make no difference. */
+ALWAYS void evaluate(const window *w, unsigned rows, uint32_t board, uint64_t *known,
+                     uint64_t *reply)
+{
+    uint32_t across = board & board >> 1 & w->inner, used = across | across << 1;
+    uint32_t upright[BT_STRIP_ROWS], any = 0;
+    for (unsigned r = 0; r + 1 < rows; r++) {
+        upright[r] = board >> w->shift[r] & board >> w->shift[r + 1] & w->row;
+        used |= upright[r] << w->shift[r] | upright[r] << w->shift[r + 1];
+        any |= upright[r];
+    }
+    if (used != board) {
+        *known = w->known[used];
+        *reply = w->reply[used];
+        return;
+    }
+    conclude(consider_left(w, board, upright, rows), consider_right(w, board, across), any, across,
+             known, reply);
+}
+
+/* -- all boards -- */
+
+ALWAYS void reflect(const window *w, unsigned rows, uint32_t board, uint32_t image[4])
+{
     memset(image, 0, 4 * sizeof *image);
-    for (unsigned r = 0; r < w->rows; r++) {
-        unsigned down = r * w->width, up = (w->rows - 1 - r) * w->width;
-        uint32_t squares = board >> down & row, back = w->mirrored[squares];
+    for (unsigned r = 0; r < rows; r++) {
+        unsigned down = w->shift[r], up = w->shift[rows - 1 - r];
+        uint32_t squares = board >> down & w->row, back = w->mirrored[squares];
         image[0] |= squares << down;
         image[1] |= back << down;
         image[2] |= squares << up;
@@ -104,80 +158,84 @@ static void reflect(const window *w, uint32_t board, uint32_t image[4])
     }
 }
 
+/* Is one of the images seen at once to be less? By the highest row and its image, or by the two
+   outer ones of three. */
+ALWAYS bool is_passed(const window *w, unsigned rows, uint32_t board)
+{
+    uint32_t high = board >> (rows - 1) * w->width;
+    if (w->mirrored[high] < high) return true;
+    if (rows == 3) return (board & w->row) < (board >> w->width & w->row);
+    if (rows % 2) return false;
+    uint32_t next = board >> (rows - 2) * w->width & w->row;
+    return next < high || w->mirrored[next] < high;
+}
+
 /* Boards in rising order, for a move makes the number less; the least of all images is the first to
    be met. */
-static bt_status fill(const window *w, bt_context *ctx)
+ALWAYS bool fill(const window *w, unsigned rows, const maker *m)
 {
-    const uint32_t count = 1u << w->rows * w->width;
+    const uint32_t count = 1u << rows * w->width;
     for (uint32_t board = 0; board < count; board++) {
         uint32_t image[4];
-        if (board % LOOK_EVERY == 0 && bt__check(ctx)) return BT_LIMIT;
-        reflect(w, board, image);
+        uint64_t known, reply;
+        if (board % LOOK_EVERY == 0 && is_stopped(m)) return false;
+        if (is_passed(w, rows, board)) continue;
+        reflect(w, rows, board, image);
         if (image[1] < board || image[2] < board || image[3] < board) continue;
-        entry e = evaluate(w, board);
-        for (int i = 0; i < 4; i++) w->at[image[i]] = e;
+        evaluate(w, rows, board, &known, &reply);
+        for (int i = 0; i < 4; i++) {
+            w->known[image[i]] = known;
+            w->reply[image[i]] = reply;
+        }
     }
-    return BT_OK;
+    return true;
 }
 
-/* A switch of which no more is known than of any number is of no use. */
-static bt_strip keep_useful(bt_strip s)
+static void make_table(maker *m, unsigned rows)
 {
-    for (int i = 0; i < BT_SIZES; i++)
-        if (s.c[1 + i] < s.c[0] - bt_solve__sizes[i]) s.c[1 + i] = BT_STRIP_NONE;
-    return s;
-}
-
-/* The first half of each entry is moved to the front, and the rest given back. */
-static bt_strip *shrink(bt_context *ctx, entry *at, size_t count)
-{
-    bt_strip *strips = (bt_strip *)at;
-    for (size_t i = 0; i < count; i++) {
-        entry e = at[i];
-        if (i % LOOK_EVERY == 0 && bt__check(ctx)) return NULL;
-        strips[i] = keep_useful(e.known);
-    }
-    return bt__realloc(ctx, strips, count * sizeof *at, count * sizeof *strips);
-}
-
-/* Places in a large table are far apart: small pages would be missed each time. */
-static void wish_for_huge_pages(void *block, size_t size)
-{
-    size_t skipped = -(uintptr_t)block % HUGE_PAGE;
-    if (size < skipped + HUGE_PAGE) return;
-    madvise((char *)block + skipped, (size - skipped) / HUGE_PAGE * HUGE_PAGE,
-            MADV_HUGEPAGE); /* it may be refused */
-}
-
-static bt_status make_table(bt_strips *s, unsigned rows)
-{
+    const bt_strips *s = m->w->s;
     unsigned width = s->width[rows];
-    size_t count = (size_t)1 << rows * width;
-    uint16_t mirrored[1 << BT_STRIP_SIDE] = {0};
-    window w = {.rows = rows, .width = width, .mirrored = mirrored};
-    for (unsigned i = 0; i < 1u << width; i++)
-        for (unsigned c = 0; c < width; c++)
-            mirrored[i] |= (uint16_t)((i >> c & 1) << (width - 1 - c));
-    for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << r * width;
-    w.at = bt__alloc(s->ctx, count * sizeof *w.at);
-    if (!w.at) return BT_LIMIT;
-    wish_for_huge_pages(w.at, count * sizeof *w.at);
-    bt_status status = fill(&w, s->ctx);
-    if (!status) s->table[rows] = shrink(s->ctx, w.at, count);
-    if (!s->table[rows]) bt__free(s->ctx, w.at, count * sizeof *w.at);
-    return s->table[rows] ? BT_OK : BT_LIMIT;
+    window w = {.width = width, .row = (1u << width) - 1, .mirrored = m->w->mirrored[rows]};
+    w.known = s->table[rows];
+    w.reply = m->reply;
+    memcpy(w.shift, s->shift[rows], sizeof w.shift);
+    for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << w.shift[r];
+    switch (rows) {
+    case 1: fill(&w, 1, m); break;
+    case 2: fill(&w, 2, m); break;
+    case 3: fill(&w, 3, m); break;
+    default: fill(&w, 4, m);
+    }
 }
 
-/* The largest table is made last: then it takes twice its size. */
-static size_t bytes_needed(const bt_strips *s)
+/* -- threads -- */
+
+/* The two largest tables come first, and take about as long. */
+static void *make_tables(void *data)
 {
-    size_t bytes = 0, largest = 0;
-    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) {
-        size_t own = sizeof(bt_strip) << rows * s->width[rows];
-        bytes += own;
-        if (own > largest) largest = own;
+    maker *m = data;
+    for (;;) {
+        unsigned taken = atomic_fetch_add(&m->w->next, 1);
+        if (taken >= BT_STRIP_ROWS) break;
+        make_table(m, BT_STRIP_ROWS - taken);
     }
-    return bytes + largest;
+    atomic_fetch_sub(&m->w->busy, 1);
+    return NULL;
+}
+
+/* The leading thread looks at the clock as long as others work. */
+static void wait_for_others(const maker *m)
+{
+    const struct timespec pause = {.tv_nsec = 1000000};
+    while (atomic_load(&m->w->busy)) {
+        is_stopped(m);
+        nanosleep(&pause, NULL);
+    }
+}
+
+static size_t bytes_of(const bt_strips *s, unsigned rows)
+{
+    return sizeof(uint64_t) << rows * s->width[rows];
 }
 
 static unsigned largest(const bt_strips *s)
@@ -186,6 +244,43 @@ static unsigned largest(const bt_strips *s)
     for (unsigned rows = 2; rows <= BT_STRIP_ROWS; rows++)
         if (rows * s->width[rows] > most * s->width[most]) most = rows;
     return most;
+}
+
+static void *allocate(bt_context *ctx, size_t size)
+{
+    void *block = bt__ask(ctx, NULL, 0, size);
+    if (block) bt__wish_for_huge_pages(block, size);
+    return block;
+}
+
+/* A second thread needs memory to work in; where there is none, the first does it all. */
+static bt_status run(work *w, bool shared)
+{
+    size_t size = bytes_of(w->s, largest(w->s));
+    maker m[2] = {{.w = w, .leads = true}, {.w = w}};
+    bt_context *ctx = w->s->ctx;
+    m[0].reply = allocate(ctx, size);
+    if (!m[0].reply) return bt__fail_memory(ctx);
+    m[1].reply = shared ? allocate(ctx, size) : NULL;
+    atomic_store(&w->busy, 2);
+    bool two = m[1].reply && !pthread_create(&m[1].thread, NULL, make_tables, &m[1]);
+    if (!two) atomic_fetch_sub(&w->busy, 1);
+    make_tables(&m[0]);
+    wait_for_others(&m[0]);
+    if (two) pthread_join(m[1].thread, NULL);
+    if (m[1].reply) bt__ask(ctx, m[1].reply, size, 0);
+    bt__ask(ctx, m[0].reply, size, 0);
+    return bt_error(ctx);
+}
+
+/* -- opening -- */
+
+/* The largest table takes twice its size while it is made. */
+static size_t bytes_needed(const bt_strips *s)
+{
+    size_t bytes = bytes_of(s, largest(s));
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) bytes += bytes_of(s, rows);
+    return bytes;
 }
 
 /* Windows of 3 by 8 and 4 by 6 squares pay for their 128 MiB each; where there is less memory they
@@ -197,22 +292,39 @@ static void choose_widths(bt_strips *s, unsigned side)
         s->width[rows] = side < most[rows] ? side : most[rows];
     while (largest(s) > 1 && bytes_needed(s) > bt_memory_left(s->ctx) / 8 * 7)
         s->width[largest(s)]--;
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
+        for (unsigned r = 0; r < rows; r++)
+            s->shift[rows][r] = (uint8_t)(places[rows][r] * s->width[rows]);
 }
 
-bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side)
+static void list_mirrored(work *w, unsigned rows)
+{
+    unsigned width = w->s->width[rows];
+    for (unsigned i = 0; i < 1u << width; i++)
+        for (unsigned c = 0; c < width; c++)
+            w->mirrored[rows][i] |= (uint16_t)((i >> c & 1) << (width - 1 - c));
+}
+
+bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, unsigned threads)
 {
     *s = (bt_strips){.ctx = ctx};
     choose_widths(s, side);
-    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) {
-        bt_status status = make_table(s, rows);
-        if (status) return status;
+    work *w = bt__alloc_zero(ctx, sizeof *w);
+    if (!w) return BT_LIMIT;
+    w->s = s;
+    bt_status status = BT_OK;
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS && !status; rows++) {
+        list_mirrored(w, rows);
+        s->table[rows] = allocate(ctx, bytes_of(s, rows));
+        if (!s->table[rows]) status = bt__fail_memory(ctx);
     }
-    return BT_OK;
+    if (!status) status = run(w, threads > 1);
+    bt__free(ctx, w, sizeof *w);
+    return status;
 }
 
 void bt_games__strips_close(bt_strips *s)
 {
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
-        if (s->table[rows])
-            bt__free(s->ctx, s->table[rows], sizeof(bt_strip) << rows * s->width[rows]);
+        if (s->table[rows]) bt__ask(s->ctx, s->table[rows], bytes_of(s, rows), 0);
 }

@@ -7,7 +7,9 @@
 #ifndef BOUTON_GAMES_DOMINEERING_STRIPS_H
 #define BOUTON_GAMES_DOMINEERING_STRIPS_H
 
+#include "games/byte_lanes.h"
 #include "solve/bounds.h"
+#include <string.h>
 
 enum { BT_STRIP_ROWS = 4, BT_STRIP_SIDE = 12 };
 
@@ -18,21 +20,31 @@ typedef struct bt_strip {
     int8_t c[2 + BT_SIZES];
 } bt_strip;
 
-/* For each number of rows the widest window, and a table of all boards in it: bit r * width + c is
-   set where the square in row r and column c is free. */
+/* For each number of rows the widest window, and a table of all boards in it: bit shift[rows][r] +
+   c is set where the square in row r and column c is free. The tables hold the bytes of a strip in
+   one word, with 128 added to each, so that they are not below 0. */
 typedef struct bt_strips {
     bt_context *ctx;
     unsigned width[BT_STRIP_ROWS + 1];
-    bt_strip *table[BT_STRIP_ROWS + 1];
+    uint8_t shift[BT_STRIP_ROWS + 1][BT_STRIP_ROWS];
+    uint64_t *table[BT_STRIP_ROWS + 1];
 } bt_strips;
 
-/* Tables for boards with sides up to `side`, as large as memory allows. */
-bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side);
+/* Tables for boards with sides up to `side`, as large as memory allows; so many threads make them.
+ */
+bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, unsigned threads);
 void bt_games__strips_close(bt_strips *s);
+
+static inline bt_strip bt_games__strip(const bt_strips *s, unsigned rows, uint32_t board)
+{
+    uint64_t word = s->table[rows][board] ^ 0x8080808080808080u;
+    bt_strip out;
+    memcpy(&out, &word, sizeof out);
+    return out;
+}
 
 /* A bound as in solve/bounds.h, in bytes: each is the number in quarters, and so much is added that
    nothing is below 0. */
-typedef uint8_t bt_byte_lane __attribute__((vector_size(16)));
 typedef union bt_byte_bound {
     uint8_t at[BT_SETS];
     bt_byte_lane lane[BT_SETS / 16];

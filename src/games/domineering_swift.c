@@ -87,7 +87,7 @@ static void close_tables(bt_game *game, void *data)
 }
 
 static bt_status open_tables(bt_game *game, const unsigned char *position, size_t length,
-                             void **out)
+                             unsigned threads, void **out)
 {
     unsigned columns = position[0], rows = position[1];
     unsigned side = rows > columns ? rows : columns;
@@ -98,7 +98,7 @@ static bt_status open_tables(bt_game *game, const unsigned char *position, size_
     tables *t = bt__alloc_zero(game->ctx, sizeof *t);
     if (!t) return BT_LIMIT;
     set_up(t, rows, columns);
-    bt_status status = bt_games__strips_open(&t->strips, game->ctx, side);
+    bt_status status = bt_games__strips_open(&t->strips, game->ctx, side, threads);
     if (status)
         close_tables(game, t);
     else
@@ -251,6 +251,8 @@ typedef struct judging {
     unsigned count;
     uint8_t move[BT_SWIFT_OPTIONS];
     int16_t margin[BT_SWIFT_OPTIONS];
+    bt_swift_key key[BT_SWIFT_OPTIONS]; /* after the move, */
+    squares free[BT_SWIFT_OPTIONS];     /* when the mover sees these */
 } judging;
 
 static void list_rows(const view *v, squares free, uint16_t *row)
@@ -293,26 +295,34 @@ static int judge_other(judging *j, unsigned move)
     return margin;
 }
 
-static int score(const judging *j, const state *after, int margins)
+static int score(const judging *j, squares free, int margins)
 {
-    squares free = after->free[j->s->player][0];
     int own = count_of(free & free >> j->own->columns),
         other = count_of(pairs_across(j->own, free));
     return MOBILITY * (own - other) - (own + other) + MARGIN * margins;
 }
 
+/* What the search knows has time to come from memory. */
+static void make_moves(judging *j, const bt_swift_list *out)
+{
+    state after;
+    for (unsigned i = 0; i < j->count; i++) {
+        place_domino(j->t, j->s, j->move[i], &after);
+        j->key[i] = key_of(j->t, &after);
+        j->free[i] = after.free[j->s->player][0];
+        out->expect(out->data, j->key[i]);
+    }
+}
+
 /* Keeps a move unless it is decided; true: it wins. */
 static bool take_move(judging *j, unsigned i, bt_swift_list *out)
 {
-    state after;
-    place_domino(j->t, j->s, j->move[i], &after);
-    bt_swift_key key = key_of(j->t, &after);
-    int known = out->known(out->data, key);
+    int known = out->known(out->data, j->key[i]);
     if (known >= 0) return known == 0;
     int margin = judge_other(j, j->move[i]);
     if (margin >= 0) return false;
     out->at[out->count++] =
-        (bt_swift_option){key, score(j, &after, j->margin[i] - margin), j->move[i]};
+        (bt_swift_option){j->key[i], score(j, j->free[i], j->margin[i] - margin), j->move[i]};
     return false;
 }
 
@@ -329,6 +339,7 @@ static bool options(const void *data, const bt_swift_state *from, bt_swift_list 
     out->count = 0;
     if (judge_own(&j)) return true;
     if (!j.count) return false;
+    make_moves(&j, out);
     list_rows(j.other, s->free[!s->player][0], j.other_row);
     bt_games__chain_make(&t->strips, &t->scale, j.other_row, j.other->rows, true, &j.chain);
     for (unsigned i = 0; i < j.count; i++)

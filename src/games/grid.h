@@ -71,6 +71,9 @@ struct bt_grid_rules {
        know. NULL: those with few moves. */
     uint32_t (*size)(const bt_grid_game *of, const bt_grid *g);
     uint32_t small;
+    /* OPTIONAL, for searches at speed: does the player to move win? 1: yes, 0: no, -1: it is not
+       seen at once. The boards looked at for that are added to *count. NULL: it never is. */
+    int (*judge)(const bt_grid_game *of, const bt_grid *g, bt_player player, uint64_t *count);
 };
 
 /* -- sets of squares -- */

@@ -108,11 +108,22 @@ static bool is_useless(listing *l, bt_swift_key key)
     return known == 1;
 }
 
+/* Does the player who is to move on an option win? -1: it is not seen at once. */
+static int judge(listing *l, const bt_grid *option)
+{
+    const bt_grid_rules *rules = l->of->rules;
+    if (!rules->judge) return -1;
+    return rules->judge(l->of, option, bt_rules__other(l->player), &l->out->looked);
+}
+
 static bool take(void *data, const bt_grid *option)
 {
     listing *l = data;
     state next = {*option, !l->player};
     uint32_t moves[2], move = l->move++;
+    int verdict = judge(l, option);
+    l->wins = verdict == 0;
+    if (verdict >= 0) return !l->wins;
     l->wins = !make_normal(l->of, &next);
     if (l->wins) return false;
     bt_swift_key key = key_of(&next);
@@ -193,10 +204,11 @@ static bool fits(const bt_grid *g)
 }
 
 static bt_status open_tables(bt_game *game, const unsigned char *position, size_t length,
-                             void **out)
+                             unsigned threads, void **out)
 {
     bt_grid start;
     uint32_t moves[2];
+    (void)threads;
     const bt_grid_game *of = game->data;
     bt_grid__decode((bt_bytes){position, length}, &start);
     if (!fits(&start)) return BT_PASS;

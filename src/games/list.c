@@ -80,7 +80,10 @@ static bt_status open_other(bt_context *ctx, const bt_rules *rules, const char *
         return bt__fail_at(ctx, strlen(rules->name) + 1, "%s takes no parameters", rules->name);
     bt_status status = bt_games_open(ctx, rules->stands_for, out);
     if (!status) status = bt_rules__rename(*out, rules->name);
-    if (!status) return BT_OK;
+    if (!status) {
+        (*out)->example = rules->example;
+        return BT_OK;
+    }
     bt_rules_close(*out);
     *out = NULL;
     return status;

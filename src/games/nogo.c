@@ -2,6 +2,7 @@
 #include "games/grid.h"
 #include "games/grid_swift.h"
 #include "games/list.h"
+#include "games/nogo_small.h"
 
 enum { LEFT, RIGHT, HOLE };
 
@@ -10,12 +11,29 @@ static bt_bits empty_squares(const bt_grid *g)
     return g->all & ~(g->at[LEFT] | g->at[RIGHT] | g->at[HOLE]);
 }
 
+static bt_nogo small_board(const bt_grid *g)
+{
+    return (bt_nogo){{(uint64_t)g->at[LEFT], (uint64_t)g->at[RIGHT]}, (uint64_t)empty_squares(g)};
+}
+
+static void find_legal_small(const bt_grid *g, bt_bits legal[2])
+{
+    bt_nogo board = small_board(g);
+    uint64_t places[2];
+    bt_nogo__legal(&board, places);
+    for (int p = 0; p < 2; p++) legal[p] = places[p];
+}
+
 /* Where each player may place a stone. The other player's groups beside it must keep a free square:
    none of them may have this one alone. And the stone needs a free square beside it, or a group of
    its own colour there that has another one. */
 static void find_legal(const bt_grid *g, bt_bits legal[2])
 {
     bt_bits empty = empty_squares(g), last[2] = {0, 0}, joined[2] = {0, 0};
+    if (bt_grid__is_small(g)) {
+        find_legal_small(g, legal);
+        return;
+    }
     for (int p = 0; p < 2; p++)
         for (bt_bits left = g->at[p]; left;) {
             bt_bits group = bt_grid__region(g, bt_grid__lowest(left), g->at[p], false);
@@ -53,6 +71,10 @@ static void mobility(const bt_grid_game *of, const bt_grid *g, uint32_t count[2]
 static bt_bits find_region(const bt_grid *g, bt_bits region)
 {
     bt_bits empty = empty_squares(g);
+    if (bt_grid__is_small(g)) {
+        bt_nogo board = small_board(g);
+        return bt_nogo__region(&board, (uint64_t)region);
+    }
     for (bt_bits before = 0; region != before;) {
         before = region;
         bt_bits near = bt_grid__beside(g, region & empty) & ~g->at[HOLE];
@@ -76,6 +98,13 @@ static bool part(const bt_grid_game *of, bt_grid *rest, bt_grid *out)
     return true;
 }
 
+static int judge(const bt_grid_game *of, const bt_grid *g, bt_player player, uint64_t *count)
+{
+    bt_nogo board = small_board(g);
+    (void)of;
+    return bt_nogo__judge(&board, player, count);
+}
+
 static uint32_t size(const bt_grid_game *of, const bt_grid *g)
 {
     (void)of;
@@ -93,6 +122,7 @@ static const bt_grid_rules nogo = {
     .mobility = mobility,
     .size = size,
     .small = 2,
+    .judge = judge,
 };
 
 static bt_status open_nogo(bt_game *game, const bt_parameter *given, size_t count)

@@ -403,7 +403,7 @@ const bt_rules bt_games__partial_nim = {
         "the red ones, and br(4,2,1,-6) is [4] + [2] + [1] + [-6].\n"
         "  bouton compare 'br(2,2,4)' 'br(1,3,5)'\n"
         "\n"
-        "Reference: C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
+        "References: C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
     .partizan = true,
     .open = open_game,
     .close = close_game,

@@ -12,7 +12,7 @@
    2 that before the one to its left, and so on: a coin that moves to the left by d takes d squares
    from the gap before it to the one behind it. */
 
-enum { SQUARES_SHOWN = 40 };
+enum { SQUARES_SHOWN = 40, STAIR = 24, STAIRS_ACROSS = 16 };
 
 static bool is_strip(const bt_game *game)
 {
@@ -300,6 +300,25 @@ static const char *idea(bt_game *game, bt_bytes position, bt_player player)
 
 /* -- pictures -- */
 
+/* Equal numbers of coins on two steps are not alike: it matters where they lie. */
+static bt_status draw_stairs(bt_game *game, bt_bytes position, bt_picture *out)
+{
+    bt_piles_view view;
+    mpz_t coins;
+    mpz_init(coins);
+    bt_rules__pile_open(&view, game->ctx);
+    for (size_t i = 0; bt_rules__next_heap_z(&position, coins) && !bt__check(game->ctx); i++) {
+        bt_heap *step = bt_rules__pile_add(&view, coins, BT_STYLE_STONE);
+        if (!step) continue;
+        step->like[0] = '\0';
+        step->rise = STAIR * (double)(i % STAIRS_ACROSS + 1);
+    }
+    bt_picture__heaps(out, view.at, view.count, view.more);
+    bt_rules__pile_close(&view);
+    mpz_clear(coins);
+    return bt_error(game->ctx);
+}
+
 static bt_status touch_stairs(bt_game *game, bt_bytes from, bt_bytes to, bt_player player,
                               bt_text *ids)
 {
@@ -412,7 +431,7 @@ const bt_rules bt_games__staircase_nim = {
     .theory.explain = explain,
     .theory.idea = idea,
     .series.cell = cell,
-    .picture.draw = bt_rules__draw_heaps,
+    .picture.draw = draw_stairs,
     .picture.touch = touch_stairs,
 };
 
@@ -430,7 +449,8 @@ const bt_rules bt_games__silver_dollar = {
         "last coin, its column the gap before the first, and there is one square between the\n"
         "first two.\n"
         "Example: bouton solve silver-dollar 3,6,10,20\n"
-        "References: Winning Ways, chapter 15.",
+        "References: J. H. Conway, On Numbers and Games (1976), chapter 11; Winning Ways, chapter\n"
+        "15.",
     .play.parse = parse_strip,
     .play.print = print_strip,
     .play.options = options,

@@ -326,12 +326,13 @@ static void explain_nims(bt_game *game, const bt_period *period, bt_text *out)
 
 static bt_status check_nims(bt_game *game, const bt_certificate *certificate)
 {
-    return bt_games__nims_check(game, 0, certificate);
+    bt_status status = bt_games__claims_check(table_of(game), game->ctx, certificate);
+    return status == BT_PASS ? bt_games__nims_check(game, 0, certificate) : status;
 }
 
 static bt_status check_local(bt_game *game, const bt_certificate *certificate)
 {
-    return bt_games__local_check(game->ctx, rules_of(game), certificate);
+    return bt_games__local_check(game->ctx, rules_of(game), certificate, (bt_verify_plan){0});
 }
 
 static void explain_local(bt_game *game, const bt_period *period, bt_text *out)

@@ -1,23 +1,19 @@
-/* Computes nim-values again to check a certificate by local steps, by plain loops over the rules.
+/* Claims and checks nim-values heap by heap, by plain loops over the rules.
 
-   Up to the window every option of a heap is looked at. Beyond it no heap may be rare: so the value
-   of a heap can only be the least value of type 1 that no move to one heap and no split with a rare
-   heap gives, and this is claimed, one heap after the other. A claim holds if the values of type 0
-   below it are options. To check one claim, those below it are taken for granted; if all of them
-   pass, then by induction all hold, whatever the order in which they are checked. So threads share
-   the checks. */
+   A value is right if no option has it and every smaller one is that of an option. To check one
+   heap, the values of those below it are taken for granted; if all heaps pass, then by induction
+   all hold, wherever the claims came from and in whatever order they were checked.
+   A mask tells rare heaps from common ones (taking_sparse.h). Whatever the mask, a split that has
+   the value of a common heap is one into a rare heap and a common one: so it is enough to look at
+   the splits with rare heaps to see that no option has it. */
 #include "games/taking_verify.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
-#include <string.h>
-#include <unistd.h>
-
 enum {
-    SLICE = 4096,      /* heaps claimed or checked at a time */
-    LOOK = 16,         /* splits between looks at what is missing */
-    THREADS = 64,      /* at most */
-    WORTH = 64 * SLICE /* heaps for which threads are started */
+    LANES = BT_VERIFY_LANES,
+    GROUP = BT_VERIFY_GROUP,
+    NEAR = BT_VERIFY_NEAR,
+    EARLY = 64, /* heaps below it are split off in any case */
+    CHUNK = 32  /* splits between looks at what is missing */
 };
 
 typedef bt_verifier verifier;
@@ -28,6 +24,12 @@ typedef bt_verify_set value_set;
 static void add(value_set *set, unsigned v)
 {
     set->word[v / 64] |= (uint64_t)1 << (v % 64);
+}
+
+/* To a set of values below 64. */
+static void add_small(uint64_t *set, unsigned v)
+{
+    *set |= (uint64_t)(v < 64) << (v % 64);
 }
 
 static bool has(const value_set *set, unsigned v)
@@ -42,11 +44,37 @@ static unsigned type_of(const verifier *c, unsigned v, size_t n)
     return (unsigned)__builtin_parityll(v & c->mask) ^ mixed;
 }
 
-static void list_types(verifier *c)
+void bt_games__verify_list_types(verifier *c)
 {
     for (unsigned v = 0; v < BT_VERIFY_VALUES; v++)
         for (size_t n = 0; n < 2; n++)
             if (type_of(c, v, n) == 0) add(&c->rare_type[n], v);
+}
+
+bool bt_games__verify_is_rare(const verifier *c, size_t n)
+{
+    return has(&c->rare_type[n & 1], c->value[n]);
+}
+
+bt_status bt_games__verify_add_rare(verifier *c, size_t n)
+{
+    if (!BT_GROW(c->ctx, c->rare, c->rare_capacity, c->rare_count + 1)) return BT_LIMIT;
+    c->rare[c->rare_count++] = (uint32_t)n;
+    return BT_OK;
+}
+
+/* Bits below v, in a word that begins at `first`. */
+static uint64_t below(unsigned v, unsigned first)
+{
+    if (v <= first) return 0;
+    return v - first >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (v - first)) - 1;
+}
+
+static bool take_away(value_set *needed, const value_set *seen)
+{
+    uint64_t left = 0;
+    for (unsigned i = 0; i < BT_VERIFY_WORDS; i++) left |= needed->word[i] &= ~seen->word[i];
+    return left == 0;
 }
 
 /* -- moves -- */
@@ -64,20 +92,16 @@ static void add_small_moves(const verifier *c, size_t n, value_set *seen)
 static void add_split(const verifier *c, size_t n, size_t part, value_set *seen)
 {
     const bt_amounts *two = &c->rules->leave[2];
-    for (size_t k = 0; k < two->count; k++) {
-        if (n <= part + two->at[k]) continue;
-        size_t rest = n - part - two->at[k];
-        if (!c->rules->unequal || rest != part) add(seen, c->value[part] ^ c->value[rest]);
-    }
+    for (size_t k = 0; k < two->count; k++)
+        if (n > part + two->at[k]) add(seen, c->value[part] ^ c->value[n - part - two->at[k]]);
 }
 
 static void add_rare(const verifier *c, size_t n, value_set *seen)
 {
-    for (size_t i = 0; i < c->rare_count; i++) add_split(c, n, c->rare[i], seen);
+    for (size_t i = 0; i < c->rare_count && c->rare[i] < n; i++) add_split(c, n, c->rare[i], seen);
 }
 
-/* Every option. */
-static unsigned play_plainly(const verifier *c, size_t n)
+unsigned bt_games__verify_plainly(const verifier *c, size_t n)
 {
     value_set seen = {{0}};
     unsigned v = 0;
@@ -87,236 +111,283 @@ static unsigned play_plainly(const verifier *c, size_t n)
     return v;
 }
 
-/* -- claims and checks -- */
+/* -- items -- */
 
-static unsigned claim(const verifier *c, size_t n)
+static bt_verify_item item_of(const verifier *c, size_t part, size_t taken)
 {
-    const value_set *rare = &c->rare_type[n & 1];
-    value_set seen = {{0}};
-    add_small_moves(c, n, &seen);
-    add_rare(c, n, &seen);
+    return (bt_verify_item){part + taken, c->value[part] * (UINT64_MAX / 255)};
+}
+
+static void list_near(verifier *c)
+{
+    const bt_amounts *two = &c->rules->leave[2];
+    bt_verify_item *item = c->near;
+    c->near_parts = NEAR < c->count ? NEAR : c->count - 1;
+    for (uint32_t part = 1; part <= c->near_parts; part++)
+        for (size_t k = 0; k < two->count; k++) *item++ = item_of(c, part, two->at[k]);
+}
+
+static void list_far(verifier *c)
+{
+    const bt_amounts *two = &c->rules->leave[2];
+    bt_verify_item *item = c->far;
+    for (size_t k = 0; k < two->count; k++)
+        for (size_t i = 0; i < c->rare_count; i++) *item++ = item_of(c, c->rare[i], two->at[k]);
+}
+
+bt_status bt_games__verify_list_items(verifier *c)
+{
+    size_t amounts = c->rules->leave[2].count;
+    if (!BT_GROW(c->ctx, c->near, c->near_capacity, amounts * NEAR) ||
+        !BT_GROW(c->ctx, c->far, c->far_capacity, amounts * c->rare_count + 1))
+        return BT_LIMIT;
+    list_near(c);
+    list_far(c);
+    return BT_OK;
+}
+
+/* Where lanes begin: no heap is taken whole there. */
+static size_t first_lane(const verifier *c)
+{
+    return c->rules->last + LANES;
+}
+
+/* How many items, ascending, have a shift below `bound`. */
+static size_t count_below(const bt_verify_item *items, size_t count, size_t bound)
+{
+    size_t low = 0;
+    while (low < count) {
+        size_t middle = low + (count - low) / 2;
+        if (items[middle].shift < bound)
+            low = middle + 1;
+        else
+            count = middle;
+    }
+    return low;
+}
+
+/* -- claims -- */
+
+/* By what is seen of the splits with rare heaps; BT_VERIFY_VALUES: all are. */
+static unsigned least_common(const verifier *c, size_t n, const value_set *seen)
+{
     for (unsigned i = 0; i < BT_VERIFY_WORDS; i++) {
-        uint64_t open = ~(seen.word[i] | rare->word[i]);
+        uint64_t open = ~(seen->word[i] | c->rare_type[n & 1].word[i]);
         if (open) return 64 * i + (unsigned)__builtin_ctzll(open);
     }
     return BT_VERIFY_VALUES;
 }
 
-/* The values of type 0 below the value of n. */
-static value_set list_needed(const verifier *c, size_t n)
+static unsigned claim_slowly(const verifier *c, size_t n)
 {
-    value_set needed = c->rare_type[n & 1];
-    unsigned v = c->value[n];
-    for (unsigned i = 0; i < BT_VERIFY_WORDS; i++) {
-        uint64_t below = ~(uint64_t)0;
-        if (v <= 64 * i)
-            below = 0;
-        else if (v < 64 * (i + 1))
-            below = ((uint64_t)1 << (v % 64)) - 1;
-        needed.word[i] &= below;
-    }
-    return needed;
-}
-
-static bool has_all(const value_set *seen, const value_set *needed)
-{
-    uint64_t missing = 0;
-    for (unsigned i = 0; i < BT_VERIFY_WORDS; i++) missing |= needed->word[i] & ~seen->word[i];
-    return missing == 0;
-}
-
-/* Values below 64 of the splits with parts from..to-1, all within the depth. */
-static uint64_t split_narrow(const verifier *c, size_t n, size_t from, size_t to)
-{
-    const bt_amounts *two = &c->rules->leave[2];
-    uint64_t seen = 0;
-    for (size_t k = 0; k < two->count; k++) {
-        size_t rest = n - two->at[k];
-        for (size_t part = from; part < to; part++) {
-            unsigned v = c->value[part] ^ c->value[rest - part];
-            bool good = v < 64 && (!c->rules->unequal || rest != 2 * part);
-            seen |= (uint64_t)good << (v % 64);
-        }
-    }
-    return seen;
-}
-
-static bool is_local_narrow(const verifier *c, size_t n, uint64_t needed)
-{
-    for (size_t part = 1; needed && part <= c->depth; part += LOOK) {
-        size_t end = c->depth - part >= LOOK ? part + LOOK : c->depth + 1;
-        needed &= ~split_narrow(c, n, part, end);
-    }
-    return !needed;
-}
-
-/* Whether splits with a part of at most the depth, or with a rare one, and moves to one heap give
-   all that is needed. */
-static bool is_local(const verifier *c, size_t n)
-{
-    const value_set needed = list_needed(c, n);
     value_set seen = {{0}};
-    if (c->value[n] <= 64 && is_local_narrow(c, n, needed.word[0])) return true;
-    for (size_t part = 1; part <= c->depth; part++) {
-        if (part % LOOK == 1 && has_all(&seen, &needed)) return true;
-        add_split(c, n, part, &seen);
-    }
     add_small_moves(c, n, &seen);
     add_rare(c, n, &seen);
-    return has_all(&seen, &needed);
+    return least_common(c, n, &seen);
 }
 
-/* Where the certificate says nothing of the depth, all splits may be used. */
-static const char *find_fault(const verifier *c, size_t n)
+/* Splits with rare heaps whose rests lie below the whole group. */
+static void gather_far(const verifier *c, size_t base, uint64_t seen[GROUP])
 {
-    if (is_local(c, n)) return NULL;
-    if (n >= c->first_local) return "a step is not local";
-    return play_plainly(c, n) == c->value[n] ? NULL : "a larger heap is rare";
-}
-
-/* -- heaps up to the window -- */
-
-static bt_status append(verifier *c, size_t n, unsigned v)
-{
-    if (v >= BT_VERIFY_VALUES) return bt_games__verify_refuse(c, "a value is beyond 255");
-    c->value[n] = (uint8_t)v;
-    if (n == 0 || type_of(c, v, n)) return BT_OK;
-    if (n > c->largest_rare) return bt_games__verify_refuse(c, "a larger heap is rare");
-    if (!BT_GROW(c->ctx, c->rare, c->rare_capacity, c->rare_count + 1)) return BT_LIMIT;
-    c->rare[c->rare_count++] = (uint32_t)n;
-    return BT_OK;
-}
-
-static bt_status fill_start(verifier *c)
-{
-    bt_status status = BT_OK;
-    for (size_t n = 0; n < c->count && n <= c->window && !status; n++) {
-        status = append(c, n, play_plainly(c, n));
-        if (!status) status = bt__check(c->ctx);
+    for (size_t k = 0; k < c->rules->leave[2].count; k++) {
+        const bt_verify_item *items = c->far + k * c->rare_count;
+        size_t close = count_below(items, c->rare_count, GROUP);
+        bt_games__verify_gather(c->value + base, items + close, c->rare_count - close, c->narrow,
+                                seen);
     }
-    return status;
 }
 
-/* -- threads -- */
-
-typedef struct crew {
-    const verifier *c;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    size_t claimed;      /* heaps below it have a value; changed under the lock */
-    atomic_bool stopped; /* nothing more is worth checking; the same */
-    atomic_size_t next;  /* the heap at which the next check begins */
-    const char *fault;   /* under the lock; NULL: none as yet */
-    pthread_t threads[THREADS];
-    size_t thread_count;
-} crew;
-
-static void stop(crew *all, const char *fault)
+/* The other splits, and moves to one heap. */
+static unsigned claim_lane(const verifier *c, size_t n, uint64_t seen)
 {
-    pthread_mutex_lock(&all->lock);
-    all->stopped = true;
-    if (!all->fault) all->fault = fault;
-    pthread_cond_broadcast(&all->changed);
-    pthread_mutex_unlock(&all->lock);
+    const bt_amounts *one = &c->rules->leave[1];
+    for (size_t k = 0; k < one->count; k++) add_small(&seen, c->value[n - one->at[k]]);
+    for (size_t k = 0; k < c->rules->leave[2].count; k++) {
+        const bt_verify_item *item = c->far + k * c->rare_count, *end = item + c->rare_count;
+        for (; item < end && item->shift < GROUP; item++)
+            add_small(&seen, (uint8_t)item->value ^ c->value[n - item->shift]);
+    }
+    uint64_t open = ~(seen | c->rare_type[n & 1].word[0]);
+    return open ? (unsigned)__builtin_ctzll(open) : claim_slowly(c, n);
 }
 
-static bool wait_for(crew *all, size_t end)
+bool bt_games__verify_claim(verifier *c, size_t from, size_t to)
 {
-    pthread_mutex_lock(&all->lock);
-    while (all->claimed < end && !all->stopped) pthread_cond_wait(&all->changed, &all->lock);
-    bool go_on = !all->stopped;
-    pthread_mutex_unlock(&all->lock);
-    return go_on;
-}
-
-/* Checks the next slice; false when there is none left, a fault was found or the work is stopped.
-   The context is that of the leader, and NULL for others. */
-static bool check_slice(crew *all, bt_context *ctx)
-{
-    const verifier *c = all->c;
-    size_t from = atomic_fetch_add(&all->next, SLICE), end = from + SLICE;
-    if (end > c->count) end = c->count;
-    if (from >= end || !wait_for(all, end)) return false;
-    for (size_t n = from; n < end; n++) {
-        const char *fault = find_fault(c, n);
-        if (fault) stop(all, fault);
-        if (atomic_load_explicit(&all->stopped, memory_order_relaxed)) return false;
-        if (ctx && bt__check(ctx)) return false;
+    size_t start = first_lane(c) + c->window; /* groups have all rests from here on */
+    while (from < to) {
+        bool whole = from >= start && to - from >= GROUP;
+        uint64_t seen[GROUP] = {0};
+        size_t end = from + (whole ? GROUP : 1);
+        if (whole) gather_far(c, from, seen);
+        for (size_t n = from; n < end; n++) {
+            unsigned v = whole ? claim_lane(c, n, seen[n - from]) : claim_slowly(c, n);
+            if (v >= (c->narrow ? 64 : BT_VERIFY_VALUES)) return false;
+            c->value[n] = (uint8_t)v;
+        }
+        from = end;
     }
     return true;
 }
 
-static void *work(void *all)
+/* -- whether an option has the value of its heap -- */
+
+static bool has_equal_move(const verifier *c, size_t n)
 {
-    while (check_slice(all, NULL)) continue;
+    const bt_amounts *one = &c->rules->leave[1];
+    bool equal = false;
+    for (size_t k = 0; k < one->count; k++) equal |= c->value[n - one->at[k]] == c->value[n];
+    return equal;
+}
+
+static bool has_equal_split(const verifier *c, size_t n)
+{
+    const bt_amounts *two = &c->rules->leave[2];
+    for (size_t k = 0; k < two->count; k++) {
+        size_t rest = n - two->at[k];
+        if (bt_games__verify_find(c->value + 1, c->value + rest - 1, rest / 2, c->value[n]))
+            return true;
+    }
+    return false;
+}
+
+/* The rare heaps among the lanes themselves, or just before them. */
+static bool has_equal_late(const verifier *c, const bt_verify_item *items, size_t count, size_t n)
+{
+    bool equal = false;
+    for (size_t i = 0; i < count && items[i].shift < n; i++)
+        equal |= ((uint8_t)items[i].value ^ c->value[n - items[i].shift]) == c->value[n];
+    return equal;
+}
+
+static bool some_are_equal(const verifier *c, size_t base)
+{
+    for (size_t k = 0; k < c->rules->leave[2].count; k++) {
+        const bt_verify_item *items = c->far + k * c->rare_count;
+        size_t whole = count_below(items, c->rare_count, base);
+        if (bt_games__verify_meet(c->value + base, items, whole)) return true;
+        for (size_t n = base; n < base + LANES && whole < c->rare_count; n++)
+            if (has_equal_late(c, items + whole, c->rare_count - whole, n)) return true;
+    }
+    for (size_t n = base; n < base + LANES; n++)
+        if (has_equal_move(c, n) || (bt_games__verify_is_rare(c, n) && has_equal_split(c, n)))
+            return true;
+    return false;
+}
+
+/* -- whether all smaller values are those of options -- */
+
+/* Whether the splits with heaps from..to, and with rare ones, and the moves to one heap have all
+   the values that are needed. */
+static bool finish(const verifier *c, size_t n, size_t from, size_t to, value_set *needed)
+{
+    value_set seen = {{0}};
+    add_small_moves(c, n, &seen);
+    add_rare(c, n, &seen);
+    for (size_t part = from; part <= to; part++) {
+        if (part % CHUNK == 0 && take_away(needed, &seen)) return true;
+        add_split(c, n, part, &seen);
+    }
+    return take_away(needed, &seen);
+}
+
+/* A local step splits off heaps up to the depth only, or rare ones. */
+static size_t last_part(const verifier *c, size_t n)
+{
+    return n >= c->first_local && c->depth < n / 2 ? c->depth : n / 2;
+}
+
+/* Takes the values of splits away; what is left is needed in some lane. */
+static uint64_t take_items(const verifier *c, size_t base, const bt_verify_item *items,
+                           size_t count, uint64_t needed[GROUP])
+{
+    uint64_t seen[GROUP] = {0}, left = 0;
+    bt_games__verify_gather(c->value + base, items, count, c->narrow, seen);
+    for (size_t l = 0; l < GROUP; l++) left |= needed[l] &= ~seen[l];
+    return left;
+}
+
+/* The least rare heaps have been split off before. */
+static uint64_t take_far(const verifier *c, size_t base, uint64_t needed[GROUP])
+{
+    uint64_t left = 1;
+    for (size_t k = 0; k < c->rules->leave[2].count && left; k++) {
+        const bt_verify_item *items = c->far + k * c->rare_count;
+        size_t count = count_below(items, c->rare_count, base);
+        size_t first = count_below(items, count, EARLY);
+        left =
+            take_items(c, base, items + first, count - first < NEAR ? count - first : NEAR, needed);
+    }
+    return left;
+}
+
+/* Splits off small heaps until nothing is needed, as far as they are listed and all rests are
+   larger; gives the first heap that was not split off. Some values come from rare heaps alone. */
+static size_t take_near(const verifier *c, size_t base, uint64_t needed[GROUP])
+{
+    size_t amounts = c->rules->leave[2].count, last = last_part(c, base + GROUP - 1), part = 1;
+    size_t room = (base - c->rules->last) / 2, end = last < c->near_parts ? last : c->near_parts;
+    if (end > room) end = room;
+    for (uint64_t left = 1; part <= end && left;) {
+        size_t step = part < EARLY ? EARLY - 1 : CHUNK,
+               next = end - part >= step ? part + step : end + 1;
+        left = take_items(c, base, c->near + (part - 1) * amounts, (next - part) * amounts, needed);
+        if (left && part == 1) left = take_far(c, base, needed);
+        part = next;
+    }
+    return part;
+}
+
+/* With the values from 64 on, which groups do not know. */
+static bool finish_lane(const verifier *c, size_t n, uint64_t needed, size_t part)
+{
+    value_set rest = {{needed}};
+    for (unsigned i = 1; i < BT_VERIFY_WORDS; i++) rest.word[i] = below(c->value[n], 64 * i);
+    return finish(c, n, c->value[n] > 64 ? 1 : part, last_part(c, n), &rest);
+}
+
+static const char *find_missing(const verifier *c, size_t base)
+{
+    uint64_t needed[GROUP];
+    for (size_t l = 0; l < GROUP; l++) needed[l] = below(c->value[base + l], 0);
+    size_t part = take_near(c, base, needed);
+    for (size_t l = 0; l < GROUP; l++) {
+        size_t n = base + l;
+        if (!needed[l] && c->value[n] <= 64) continue;
+        if (finish_lane(c, n, needed[l], part)) continue;
+        return n >= c->first_local ? "a step is not local" : "a smaller value is not an option";
+    }
     return NULL;
 }
 
-/* Fewer threads than asked for will do. */
-static void start_threads(crew *all)
+static const char *find_missing_anywhere(const verifier *c, size_t base)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t wanted = cores > THREADS ? THREADS : cores > 1 ? (size_t)cores - 1 : 0;
-    if (all->c->count < WORTH) wanted = 0;
-    while (all->thread_count < wanted &&
-           !pthread_create(&all->threads[all->thread_count], NULL, work, all))
-        all->thread_count++;
+    const char *fault = NULL;
+    for (size_t l = 0; l < LANES && !fault; l += GROUP) fault = find_missing(c, base + l);
+    return fault;
 }
 
-static bt_status claim_slice(verifier *c, crew *all)
+/* -- blocks -- */
+
+static const char *check_plainly(const verifier *c, size_t from, size_t to)
 {
-    size_t end = c->count - all->claimed > SLICE ? all->claimed + SLICE : c->count;
-    for (size_t n = all->claimed; n < end; n++) {
-        unsigned v = claim(c, n);
-        if (v >= BT_VERIFY_VALUES) return bt_games__verify_refuse(c, "a value is beyond 255");
-        c->value[n] = (uint8_t)v;
+    for (size_t n = from; n < to; n++) {
+        if (bt_games__verify_plainly(c, n) != c->value[n]) return "a value is another";
+        if (n >= c->first_local && !finish_lane(c, n, below(c->value[n], 0), 1))
+            return "a step is not local";
     }
-    pthread_mutex_lock(&all->lock);
-    all->claimed = end;
-    pthread_cond_broadcast(&all->changed);
-    bool stopped = all->stopped;
-    pthread_mutex_unlock(&all->lock);
-    if (stopped) return BT_PASS;
-    return bt__check(c->ctx) ? BT_LIMIT : BT_OK;
+    return NULL;
 }
 
-static void show_progress(verifier *c, crew *all)
+/* A block that is shorter than the lanes takes heaps before it along. */
+const char *bt_games__verify_block(const verifier *c, size_t from, size_t to)
 {
-    size_t done = atomic_load(&all->next);
-    bt__progress(c->ctx, "heaps", (double)(done < c->count ? done : c->count), (double)c->count);
-}
-
-/* This thread makes the claims and then helps with the checks; limits are its business. */
-static bt_status lead(verifier *c, crew *all)
-{
-    bt_status status = BT_OK;
-    while (!status && all->claimed < c->count) {
-        status = claim_slice(c, all);
-        show_progress(c, all);
+    size_t start = first_lane(c), end = to < start + LANES ? to : start;
+    const char *fault = from < end ? check_plainly(c, from, end) : NULL;
+    if (from < end) from = end;
+    for (; from < to && !fault; from += LANES) {
+        if (to - from < LANES) from = to - LANES;
+        fault = some_are_equal(c, from) ? "a value is that of an option"
+                                        : find_missing_anywhere(c, from);
     }
-    while (!status && check_slice(all, c->ctx)) show_progress(c, all);
-    if (!status) status = bt_error(c->ctx);
-    if (status) stop(all, NULL);
-    return status == BT_PASS ? BT_OK : status;
-}
-
-static bt_status fill_rest(verifier *c)
-{
-    crew all = {.c = c, .claimed = c->window + 1, .next = c->window + 1};
-    if (all.claimed >= c->count) return BT_OK;
-    pthread_mutex_init(&all.lock, NULL);
-    pthread_cond_init(&all.changed, NULL);
-    start_threads(&all);
-    bt_status status = lead(c, &all);
-    for (size_t i = 0; i < all.thread_count; i++) pthread_join(all.threads[i], NULL);
-    pthread_cond_destroy(&all.changed);
-    pthread_mutex_destroy(&all.lock);
-    return status || !all.fault ? status : bt_games__verify_refuse(c, all.fault);
-}
-
-bt_status bt_games__verify_fill(verifier *c)
-{
-    list_types(c);
-    bt_status status = fill_start(c);
-    return status ? status : fill_rest(c);
+    return fault;
 }

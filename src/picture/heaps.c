@@ -202,21 +202,35 @@ static void draw_heap(bt_picture *p, const bt_heap *heap, scale by, double x, do
     bt_picture__end(p);
 }
 
+/* The ground below a row, or stairs that lead up from it. */
+static void draw_ground(bt_picture *p, const bt_heap *heaps, size_t count, double y)
+{
+    bt_point path[2 * ACROSS + 2] = {{-BAR_WIDTH, y}, {0, y}};
+    double x = 0;
+    for (size_t i = 0; i < count; i++) {
+        path[2 * i + 2] = (bt_point){x, y - heaps[i].rise};
+        x += heap_width(&heaps[i]);
+        path[2 * i + 3] = (bt_point){x, y - heaps[i].rise};
+    }
+    if (heaps[0].rise > 0)
+        bt_picture__path(p, BT_STYLE_EDGE, path, 2 * count + 2);
+    else
+        bt_picture__line(p, BT_STYLE_EDGE, 0, y, x, y);
+}
+
 /* One row from `first` on, its ground at *y, which moves on to the next one. */
 static void draw_row(bt_picture *p, const bt_heap *heaps, size_t count, scale by, double *y)
 {
-    double height = 2 * RADIUS, width = 0;
+    double height = 2 * RADIUS, x = 0;
     for (size_t i = 0; i < count; i++) {
-        double h = heap_height(&heaps[i], by);
+        double h = heap_height(&heaps[i], by) + heaps[i].rise;
         if (h > height) height = h;
     }
     *y += height + 6;
-    for (size_t i = 0; i < count; i++) width += heap_width(&heaps[i]);
-    bt_picture__line(p, BT_STYLE_EDGE, 0, *y, width, *y);
-    double x = 0;
+    draw_ground(p, heaps, count, *y);
     for (size_t i = 0; i < count; i++) {
         double own = heap_width(&heaps[i]);
-        draw_heap(p, &heaps[i], by, x + own / 2, *y);
+        draw_heap(p, &heaps[i], by, x + own / 2, *y - heaps[i].rise);
         x += own;
     }
     *y += 56;

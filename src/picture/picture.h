@@ -227,6 +227,7 @@ typedef struct bt_heap {
     size_t digits;
     char like[BT_ID_SIZE]; /* the id of an equal heap that all moves are listed for; "": none */
     bool like_ground;      /* only those that take the whole heap */
+    double rise;           /* of the step that it stands on; 0: on the ground */
 } bt_heap;
 /* Sets the size from its decimal digits. */
 void bt_picture__measure_heap(bt_heap *heap, const char *digits);

@@ -195,6 +195,11 @@ typedef struct bt_rules_theory {
     /* OPTIONAL: is the value of this part soon found, so that a search had better know it? NULL: it
        is where there are few moves. */
     bool (*small)(bt_game *game, bt_bytes position);
+    /* OPTIONAL: does the player, moving first, win the position together with a value? 1: yes, 0:
+       no, -1: it is not seen in a moment. The positions looked at are added to *count. NULL: it
+       never is. */
+    int (*ending)(bt_game *game, bt_bytes position, bt_value with, bt_player player,
+                  uint64_t *count);
     /* OPTIONAL: writes the position with the players exchanged. NULL: an impartial position is its
        own negative; others have none here. */
     void (*negate)(bt_game *game, bt_bytes position, bt_text *out);
@@ -298,7 +303,8 @@ struct bt_game {
     bt_context *ctx;
     char *name; /* as typed: `subtraction:2,3,6` */
     size_t name_size;
-    void *data; /* the ruleset's own */
+    void *data;          /* the ruleset's own */
+    const char *example; /* NULL: that of the ruleset; ask bt_rules__example */
     bt_rules_play play;
     bt_rules_theory theory;
     bt_rules_series series;
@@ -329,6 +335,7 @@ bt_status bt_rules__open_wrapped(bt_context *ctx, const char *text, bt_game_open
 bt_status bt_rules__rename(bt_game *game, const char *name);
 /* What a wrapped game was made from, without any wrappers; other games are given back. */
 const bt_game *bt_rules__inner(const bt_game *game);
+const char *bt_rules__example(const bt_game *game); /* a position */
 
 /* -- positions -- */
 bt_position bt_rules__keep_position(bt_game *game, const void *bytes, size_t length);

@@ -34,14 +34,18 @@ typedef struct bt_swift_option {
 typedef struct bt_swift_list {
     /* What the search remembers of a state: 1: who is to move there wins, 0: loses, -1: nothing. */
     int (*known)(const void *data, bt_swift_key key);
+    void (*expect)(const void *data, bt_swift_key key); /* it will be asked about this soon */
     const void *data;
+    uint64_t looked; /* the ruleset adds states that it searched by itself */
     size_t count;
     bt_swift_option at[BT_SWIFT_OPTIONS];
 } bt_swift_list;
 
 typedef struct bt_swift {
-    /* Makes tables for boards of this size, in the game's context. BT_PASS: they have no use. */
-    bt_status (*open)(bt_game *game, const unsigned char *position, size_t length, void **tables);
+    /* Makes tables for boards of this size, in the game's context, by so many threads if it can.
+       BT_PASS: they have no use. */
+    bt_status (*open)(bt_game *game, const unsigned char *position, size_t length, unsigned threads,
+                      void **tables);
     void (*close)(bt_game *game, void *tables);
     /* The state of a position; false: the tables are for boards of another size. */
     bool (*start)(const void *tables, const unsigned char *position, size_t length,

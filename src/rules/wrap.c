@@ -100,6 +100,12 @@ const bt_game *bt_rules__inner(const bt_game *game)
     return game;
 }
 
+const char *bt_rules__example(const bt_game *game)
+{
+    const bt_game *inner = bt_rules__inner(game);
+    return inner->example ? inner->example : inner->rules->example;
+}
+
 /* What every wrapper hands on. Closed forms, orders and certificates are about the inner game and
    stay there. Parts and symmetry are taken over where they keep every move: a ruleset may also
    simplify by values, which other players or another end would make wrong. */

@@ -18,6 +18,7 @@ static const struct field {
     {"parse", BT_FN_PARSE}, {"print", BT_FN_PRINT}, {"describe", BT_FN_DESCRIBE},
     {"heap", BT_FN_HEAP},   {"cell", BT_FN_CELL},   {"normal", BT_FN_NORMAL},
     {"open", BT_FN_OPEN},   {"draw", BT_FN_DRAW},   {"touch", BT_FN_TOUCH},
+    {"valid", BT_FN_VALID},
 };
 enum { FUNCTION_FIELDS = sizeof function_fields / sizeof *function_fields };
 
@@ -153,7 +154,7 @@ static void take_texts(lua_State *L, bt_ruleset *r)
     rules->help = take_text(L, "help");
     if (!rules->help) rules->help = rules->summary;
     if (source) {
-        lua_pushfstring(L, "%s\nReference: %s", rules->help, source);
+        lua_pushfstring(L, "%s\nReferences: %s.", rules->help, source);
         rules->help = keep_text(L);
     }
     rules->notation = take_text(L, "notation");
@@ -416,9 +417,26 @@ typedef struct loading {
     int table;
 } loading;
 
+static int refuse_study(lua_State *L)
+{
+    return luaL_error(L, "this script is a study and not a ruleset: use bouton run");
+}
+
+/* Only studies have arguments: whoever looks at them is one. */
+static void forbid_arguments(lua_State *L)
+{
+    lua_newtable(L);
+    lua_newtable(L);
+    lua_pushcfunction(L, refuse_study);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    lua_setglobal(L, "arg");
+}
+
 static int load_table(lua_State *L)
 {
     loading *in = lua_touserdata(L, 1);
+    forbid_arguments(L);
     bt_script__load(L, in->name, in->text, in->length);
     in->table = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;

@@ -224,8 +224,29 @@ typedef struct reader {
     const char *text;
     size_t at;
     unsigned depth;
+    const bt_text *example;
     bt_text *out;
 } reader;
+
+enum { INTEGERS = 1, WORDS = 2, LISTS = 4 };
+
+/* The kinds of items that a list of the example has at a depth; 0: no list there has an item. */
+static unsigned kinds_at(const bt_text *example, unsigned depth)
+{
+    bt_bytes rest = {(const unsigned char *)example->at, example->length};
+    unsigned kinds = 0, inside = 0;
+    while (rest.length > 0) {
+        unsigned char kind = rest.at[0];
+        skip_bytes(&rest, 1);
+        inside -= kind == ')';
+        if (inside == depth + 1 && kind != ')')
+            kinds |= kind == 'i' ? INTEGERS : kind == 's' ? WORDS : LISTS;
+        inside += kind == '(';
+        if (kind == 'i') next_integer(&rest);
+        if (kind == 's') next_string(&rest);
+    }
+    return kinds;
+}
 
 static void skip_blanks(reader *r)
 {
@@ -280,15 +301,34 @@ static bt_status read_bare(reader *r)
 
 static bt_status read_items(reader *r, char closing);
 
+/* Every position has items of the kinds that the example has. */
+static bt_status expect_kind(reader *r, char c)
+{
+    static const char *const names[] = {
+        [INTEGERS] = "a whole number",
+        [WORDS] = "a word",
+        [LISTS] = "a list in parentheses",
+        [INTEGERS | WORDS] = "a whole number or a word",
+        [INTEGERS | LISTS] = "a whole number or a list in parentheses",
+        [WORDS | LISTS] = "a word or a list in parentheses",
+    };
+    unsigned kind = c == '-' || isdigit((unsigned char)c) ? INTEGERS : c == '(' ? LISTS : WORDS;
+    unsigned kinds = kinds_at(r->example, r->depth);
+    if (!kinds || kinds & kind) return BT_OK;
+    return bt__fail_at(r->ctx, r->at, "expected %s", names[kinds]);
+}
+
 static bt_status read_item(reader *r)
 {
     char c = r->text[r->at];
+    bt_status status = expect_kind(r, c);
+    if (status) return status;
     if (c == '"') return read_quoted(r);
     if (c == '-' || isdigit((unsigned char)c)) return read_integer(r);
     if (c != '(') return read_bare(r);
     if (++r->depth == NESTED_MAX) return bt__fail_at(r->ctx, r->at, "brackets nested too deep");
     r->at++;
-    bt_status status = read_items(r, ')');
+    status = read_items(r, ')');
     r->depth--;
     r->at++;
     return status;
@@ -315,16 +355,16 @@ static bt_status read_items(reader *r, char closing)
     return BT_OK;
 }
 
-bt_status bt_script__parse_text(bt_context *ctx, bt_script_kind kind, const char *text,
+bt_status bt_script__parse_text(bt_context *ctx, const bt_text *example, const char *text,
                                 bt_text *out)
 {
-    reader r = {.ctx = ctx, .text = text, .out = out};
-    if (kind == BT_KIND_STRING) {
+    reader r = {.ctx = ctx, .text = text, .example = example, .out = out};
+    if (example->at[0] == 's') {
         put_string(out, text, strlen(text));
         return BT_OK;
     }
     skip_blanks(&r);
-    if (kind == BT_KIND_LIST) {
+    if (example->at[0] == '(') {
         if (!strcmp(text + r.at, "()")) return bt_text__add(out, "()"), BT_OK;
         return read_items(&r, '\0');
     }

@@ -51,6 +51,14 @@ static const char prelude[] =
     "  end\n"
     "  return new\n"
     "end\n"
+    /* whether a list holds numbers from 0 on only, and as many of them as are wanted */
+    "function bouton.counts(list, wanted)\n"
+    "  if wanted and #list ~= wanted then return false end\n"
+    "  for _, n in ipairs(list) do\n"
+    "    if type(n) ~= 'number' or n < 0 then return false end\n"
+    "  end\n"
+    "  return true\n"
+    "end\n"
     /* the number of the heap that a move changes: its size is missing after the move; of equal ones
        the first that differs from what stands there afterwards */
     "local function changed(from, to)\n"

@@ -21,6 +21,7 @@ static const char *const function_names[] = {
     [BT_FN_OPEN] = "open",
     [BT_FN_DRAW] = "draw",
     [BT_FN_TOUCH] = "touch",
+    [BT_FN_VALID] = "valid",
 };
 
 /* A call on its way into the script and back. */
@@ -191,6 +192,20 @@ static int call_for_end(lua_State *L)
     return 0;
 }
 
+/* Whether what was typed is a position; if not, the request's text is what the script says of it.
+ */
+static int call_for_validity(lua_State *L)
+{
+    request *q = lua_touserdata(L, 1);
+    push_function(L, q);
+    bt_script__push_bytes(L, q->position);
+    push_params(L, q);
+    lua_call(L, 2, 2);
+    q->truth = lua_toboolean(L, -2);
+    if (!q->truth && lua_type(L, -1) == LUA_TSTRING) bt_text__add(q->out, lua_tostring(L, -1));
+    return 0;
+}
+
 /* A value, or in an impartial game a nim-value. */
 static int answer_with_value(lua_State *L, const request *q, int index)
 {
@@ -352,10 +367,31 @@ static bt_status ask_position(request *q)
     return status;
 }
 
+/* Refuses what the script does not call a position; it stands in `out` from `start` on. */
+static bt_status check_typed(bt_game *game, bt_text *out, size_t start)
+{
+    bt_ruleset *r = bt_script__ruleset(game);
+    if (!is_given(r, BT_FN_VALID)) return BT_OK;
+    bt_text why;
+    bt_text__open(&why, game->ctx);
+    bt_bytes typed = {(const unsigned char *)out->at + start, out->length - start};
+    request q = {.r = r, .game = game, .function = BT_FN_VALID, .position = typed, .out = &why};
+    bt_status status = ask(&q, call_for_validity);
+    if (!status && !q.truth)
+        status = bt__fail_at(game->ctx, 0, "%s%.300s", why.length ? "" : "expected ",
+                             why.length ? why.at : r->rules.notation);
+    bt_text__close(&why);
+    return status;
+}
+
 bt_status bt_script__parse(bt_game *game, const char *text, bt_text *out)
 {
     bt_ruleset *r = bt_script__ruleset(game);
-    if (!is_given(r, BT_FN_PARSE)) return bt_script__parse_text(game->ctx, r->kind, text, out);
+    if (!is_given(r, BT_FN_PARSE)) {
+        size_t from = out->length;
+        bt_status read = bt_script__parse_text(game->ctx, &r->example_bytes, text, out);
+        return read ? read : check_typed(game, out, from);
+    }
     request q = {.r = r, .game = game, .function = BT_FN_PARSE, .text = text, .out = out};
     size_t start = out->length;
     bt_status status = ask_position(&q);
@@ -429,7 +465,7 @@ bt_status bt_script__heap(bt_game *game, uint64_t n, bt_text *out)
     if (is_given(r, BT_FN_HEAP)) return ask_position(&q);
     char text[32];
     snprintf(text, sizeof text, "%llu", (unsigned long long)n);
-    return bt_script__parse_text(game->ctx, r->kind, text, out);
+    return bt_script__parse_text(game->ctx, &r->example_bytes, text, out);
 }
 
 bt_status bt_script__cell(bt_game *game, uint64_t row, uint64_t column, bt_text *out)
@@ -442,7 +478,7 @@ bt_status bt_script__cell(bt_game *game, uint64_t row, uint64_t column, bt_text 
     if (is_given(r, BT_FN_CELL)) return ask_position(&q);
     char text[64];
     snprintf(text, sizeof text, "%llu,%llu", (unsigned long long)row, (unsigned long long)column);
-    return bt_script__parse_text(game->ctx, r->kind, text, out);
+    return bt_script__parse_text(game->ctx, &r->example_bytes, text, out);
 }
 
 bt_status bt_script__draw(bt_game *game, bt_bytes position, bt_picture *out)

@@ -19,6 +19,7 @@ typedef enum bt_script_function {
     BT_FN_OPEN,
     BT_FN_DRAW,
     BT_FN_TOUCH,
+    BT_FN_VALID,
     BT_FUNCTIONS,
 } bt_script_function;
 

@@ -75,7 +75,7 @@ const char *bt_script__to_bytes(lua_State *L, int index, bt_text *out);
 void bt_script__push_bytes(lua_State *L, bt_bytes position);
 /* How positions are written when the ruleset does not say. False: it cannot be written so. */
 bool bt_script__print_bytes(bt_bytes position, bt_text *out);
-bt_status bt_script__parse_text(bt_context *ctx, bt_script_kind kind, const char *text,
+bt_status bt_script__parse_text(bt_context *ctx, const bt_text *example, const char *text,
                                 bt_text *out);
 
 /* -- open.c -- */

@@ -29,5 +29,8 @@ bt_status bt_solve__find_moves(bt_asker *a);
 bool bt_solve__is_impartial(const bt_sum *sum);
 /* The nim-value of one term: by its closed form if `closed` and known, else by mex. */
 bt_status bt_solve__nim_of(bt_game *game, bt_position position, bool closed, mpz_t nim);
+/* Whether that is this number: often sooner found. */
+bt_status bt_solve__is_worth(bt_game *game, bt_position position, bool closed, const mpz_t nim,
+                             bool *is);
 
 #endif

@@ -142,18 +142,25 @@ static bool wins_first(int best, int least, int n)
     return is_at_least(best, least, n % 2 == 0 ? n + 2 : n + 1);
 }
 
+int bt_solve__bound_number(int best, int least, int *first)
+{
+    int n = best < 0 ? 0 : best / 4 * 4 + 4;
+    if (n > least) n = least;
+    while (n > -BT_FAR_AWAY && !is_at_least(best, least, n)) n--;
+    *first = best > n - 1 ? best : n - 1;
+    return n;
+}
+
 /* With a switch: Right may take it, or move in S; moves in the number can wait, for S and the
    switch make a number only if S is that switch, with the number at its middle. */
 void bt_solve__bound_conclude(int best, int least, const bt_one_bound *after, bt_one_bound *c,
                               int16_t *first)
 {
-    int n = best < 0 ? 0 : best / 4 * 4 + 4;
-    if (n > least) n = least;
-    while (n > -BT_FAR_AWAY && !is_at_least(best, least, n)) n--;
-    c->c[0] = (int16_t)n;
-    *first = (int16_t)(best > n - 1 ? best : n - 1);
+    int alone;
+    c->c[0] = (int16_t)bt_solve__bound_number(best, least, &alone);
+    *first = (int16_t)alone;
     for (int i = 0; i < BT_SIZES; i++) {
-        int with = *first - bt_solve__sizes[i];
+        int with = alone - bt_solve__sizes[i];
         c->c[1 + i] = (int16_t)(with < after->c[1 + i] ? with : after->c[1 + i]);
     }
 }

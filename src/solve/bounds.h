@@ -45,6 +45,8 @@ bool bt_solve__bound_wins(const bt_bound *b, bool first);
 enum { BT_FAR_AWAY = 1024 };
 void bt_solve__bound_conclude(int best, int least, const bt_one_bound *after, bt_one_bound *c,
                               int16_t *first);
+/* Only c[0], and `first`. */
+int bt_solve__bound_number(int best, int least, int *first);
 /* A number that grows with how good the bound is for Left moving second, in quarters. */
 int bt_solve__bound_score(const bt_bound *b);
 

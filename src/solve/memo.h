@@ -62,6 +62,11 @@ bt_status bt_solve__repeated(bt_game *game, bt_position position);
 bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t budget,
                                   uint32_t *nim);
 
+/* The same if it is known without any search. */
+bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim);
+/* Only whether it is this one: the others need not be told apart. BT_PASS as above. */
+bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is);
+
 /* The value of a position; the budget counts down with every position that is looked at. BT_NONE:
    with an error, or when it is used up. */
 bt_value bt_solve__value_within(bt_game *game, bt_position position, size_t *budget);

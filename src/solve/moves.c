@@ -67,9 +67,20 @@ typedef struct trial {
     bt_sum after;
     bt_player player;
     size_t term;
-    bt_map seen; /* options of the term that were tried */
+    bool nims;    /* nim-values are asked for: */
+    mpz_t target; /* an option of the term wins if it is worth so much */
+    bt_map seen;  /* options of the term that were tried */
     bt_moves *moves;
 } trial;
+
+static bt_status option_wins(trial *t, bt_position to, bool *wins)
+{
+    if (t->nims)
+        return bt_solve__is_worth(t->after.terms[t->term].game, to,
+                                  t->a->question.method != BT_METHOD_VALUE, t->target, wins);
+    t->after.terms[t->term].position = to;
+    return mover_wins(t->a, &t->after, t->player, wins);
+}
 
 /* *won: no more moves are wanted. */
 static bt_status try_option(trial *t, bt_position to, bool *won)
@@ -77,10 +88,24 @@ static bt_status try_option(trial *t, bt_position to, bool *won)
     bool wins = false;
     if (bt__map_get(&t->seen, to)) return BT_OK;
     if (!bt__map_put(&t->seen, to, 1)) return BT_LIMIT;
-    t->after.terms[t->term].position = to;
-    bt_status status = mover_wins(t->a, &t->after, t->player, &wins);
+    bt_status status = option_wins(t, to, &wins);
     if (!status && wins) status = bt_rules__add_move(t->moves, t->term, to);
     *won = wins && t->a->question.moves == BT_MOVES_ONE;
+    return status;
+}
+
+/* Is it known without a search that the option wins? */
+static bt_status is_known_to_win(trial *t, bt_position to, bool *wins)
+{
+    uint32_t nim;
+    int verdict = -1;
+    *wins = t->nims && bt_solve__nim_known(t->after.terms[t->term].game, to, &nim) &&
+            !mpz_cmp_ui(t->target, nim);
+    if (t->nims) return bt_error(t->a->ctx);
+    t->after.terms[t->term].position = to;
+    bt_status status =
+        bt_solve__sum_known(t->a->search, &t->after, bt_rules__other(t->player), &verdict);
+    *wins = verdict == 0;
     return status;
 }
 
@@ -89,10 +114,9 @@ static bt_status try_known(trial *t, const bt_words *options, bool *won)
 {
     bt_status status = BT_OK;
     for (size_t i = 0; i < options->length && !status && !*won; i++) {
-        int verdict;
-        t->after.terms[t->term].position = options->at[i];
-        status = bt_solve__sum_known(t->a->search, &t->after, bt_rules__other(t->player), &verdict);
-        if (!status && verdict == 0) status = try_option(t, options->at[i], won);
+        bool wins;
+        status = is_known_to_win(t, options->at[i], &wins);
+        if (!status && wins) status = try_option(t, options->at[i], won);
     }
     return status;
 }
@@ -109,7 +133,7 @@ static bt_status try_term(trial *t)
     bt__map_open(&t->seen, t->a->ctx);
     for (size_t k = 0; !status && !won; options.most = SIZE_MAX) {
         status = find_options(term, bt_rules__mover(term, t->player), &options);
-        if (!status && options.most == FIRST_TRIED && is_searched(t->a))
+        if (!status && options.most == FIRST_TRIED && (t->nims || is_searched(t->a)))
             status = try_known(t, &options.at, &won);
         for (; k < options.at.length && !status && !won; k++)
             status = try_option(t, options.at.at[k], &won);
@@ -122,29 +146,37 @@ static bt_status try_term(trial *t)
     return status;
 }
 
-/* Among nim-values, a term that could only grow need not be tried when one move is enough. */
-static bool can_lessen(const bt_asker *a, size_t i)
+/* What the term must be worth after a winning move, and whether that is less than it is now: then
+   there is one. */
+static bt_status find_target(trial *t, bool *can)
 {
-    mpz_t nim, to;
-    mpz_inits(nim, to, NULL);
-    const bt_term *term = &a->sum->terms[i];
-    bool can = bt_solve__nim_of(term->game, term->position, true, nim) != BT_OK;
-    mpz_xor(to, nim, a->nim);
-    can = can || mpz_cmp(to, nim) < 0;
-    mpz_clears(nim, to, NULL);
-    return can;
+    const bt_term *term = &t->a->sum->terms[t->term];
+    mpz_t nim;
+    if (!t->nims) return BT_OK;
+    mpz_init(nim);
+    bt_status status =
+        bt_solve__nim_of(term->game, term->position, t->a->question.method != BT_METHOD_VALUE, nim);
+    mpz_xor(t->target, nim, t->a->nim);
+    *can = mpz_cmp(t->target, nim) < 0;
+    mpz_clear(nim);
+    return status;
 }
 
+/* If one move is enough, terms that could only grow need not be tried. */
 static bt_status try_options(bt_asker *a, bt_player player, bt_moves *moves)
 {
     trial t = {.a = a, .player = player, .moves = moves};
     bool one = a->question.moves == BT_MOVES_ONE;
-    bool nims = a->out->nim && bt_solve__is_impartial(a->sum);
+    t.nims = a->out->nim && bt_solve__is_impartial(a->sum);
+    mpz_init(t.target);
     bt_status status = bt_rules__sum_after(a->sum, NULL, &t.after);
     for (; t.term < a->sum->count && !status; t.term++) {
+        bool can = true;
         if (one && moves->count > 0) break;
-        if (!one || !nims || can_lessen(a, t.term)) status = try_term(&t);
+        status = find_target(&t, &can);
+        if (!status && (!one || can)) status = try_term(&t);
     }
+    mpz_clear(t.target);
     bt_rules__sum_close(&t.after);
     return status;
 }

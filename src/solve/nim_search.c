@@ -187,22 +187,31 @@ static bt_status find_others(search *s, const choice *c, size_t *largest, uint64
     return status;
 }
 
+/* Is the sum worth *n? Either it becomes known, or it is not. */
+static bt_status ask_sum(search *s, const choice *c, uint32_t n, bool *known, uint64_t *worth)
+{
+    size_t largest;
+    bt_status status = find_others(s, c, &largest, worth);
+    *known = largest == c->past;
+    if (status || *known) return status;
+    bt_position part = position_of(s, s->list.at[largest]);
+    if (!part) return bt_error(s->game->ctx);
+    if ((n ^ *worth) >= HIGHEST) return BT_PASS;
+    status = ask(s, part, (uint32_t)(n ^ *worth), false);
+    *known = !status && is_known(s, &s->list.at[largest]);
+    if (*known) *worth ^= s->list.at[largest].word;
+    return status;
+}
+
 /* Does the option show that the part is not worth *n? If it becomes known, its own is excluded. */
 static bt_status try_choice(search *s, visit *v, size_t index, uint32_t n)
 {
     choice c = s->choices[index];
-    size_t largest;
-    uint64_t rest;
-    bt_status status = find_others(s, &c, &largest, &rest);
-    if (!status && largest < c.past) {
-        bt_position part = position_of(s, s->list.at[largest]);
-        if (!part) return bt_error(s->game->ctx);
-        if ((n ^ rest) >= HIGHEST) return BT_PASS;
-        status = ask(s, part, (uint32_t)(n ^ rest), false);
-    }
-    if (status || (largest < c.past && !is_known(s, &s->list.at[largest]))) return status;
-    if (largest < c.past) rest ^= s->list.at[largest].word;
-    exclude(v, rest);
+    uint64_t worth;
+    bool known;
+    bt_status status = ask_sum(s, &c, n, &known, &worth);
+    if (status || !known) return status;
+    exclude(v, worth);
     s->choices[index].decided = true;
     return BT_OK;
 }
@@ -293,6 +302,50 @@ bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t bu
         if (!is_known(&s, &s.list.at[i])) status = find_nim(&s, &s.list.at[i]);
         if (!status && is_known(&s, &s.list.at[i])) *nim ^= (uint32_t)s.list.at[i].word;
     }
+    bt_solve__addends_close(&s.list);
+    bt__free(game->ctx, s.choices, s.capacity * sizeof *s.choices);
+    return status ? status : bt_error(game->ctx);
+}
+
+/* The xor of what is known of a sum of parts; false: not all of it is known. */
+static bool is_all_known(search *s, uint32_t *nim)
+{
+    *nim = 0;
+    for (size_t i = 0; i < s->list.length; i++) {
+        bt_addend *part = &s->list.at[i];
+        uint32_t worth;
+        if (is_known(s, part))
+            *nim ^= (uint32_t)part->word;
+        else if ((part->marks & POSITION) &&
+                 bt_solve__recall(s->game, (bt_position)part->word, false, &worth))
+            *nim ^= worth;
+        else
+            return false;
+    }
+    return true;
+}
+
+bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim)
+{
+    search s = {.game = game, .memos = bt_solve__memos(game)};
+    if (!s.memos) return false;
+    bt_solve__addends_open(&s.list, game, false);
+    bool known = !bt_solve__add_position(&s.list, position) && is_all_known(&s, nim);
+    bt_solve__addends_close(&s.list);
+    return known;
+}
+
+bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
+{
+    search s = {.game = game, .memos = bt_solve__memos(game), .budget = SIZE_MAX};
+    if (!s.memos) return BT_LIMIT;
+    bt_solve__addends_open(&s.list, game, false);
+    bt_status status = bt_solve__add_position(&s.list, position);
+    choice all = {.past = (uint32_t)s.list.length};
+    uint64_t worth;
+    bool known;
+    if (!status) status = ask_sum(&s, &all, nim, &known, &worth);
+    *is = !status && known && worth == nim;
     bt_solve__addends_close(&s.list);
     bt__free(game->ctx, s.choices, s.capacity * sizeof *s.choices);
     return status ? status : bt_error(game->ctx);

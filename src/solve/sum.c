@@ -13,8 +13,8 @@ enum {
     MOVES = 128,          /* and more are all alike */
     FEWER_REPLIES = 16,   /* what a reply counts against a move */
     WORTHWHILE = 16,      /* states to search for each option: then replies are counted */
-    FIRST_TURN = 1 << 13, /* states before a search at speed is tried */
-    SWIFT_TURN = 32,      /* times as many for that one */
+    FIRST_TURN = 1 << 11, /* states before a search at speed is tried */
+    SWIFT_TURN = 128,     /* times as many for that one */
 };
 
 /* A state under way: its options that are not decided lie from `next` to `end`. */
@@ -35,6 +35,7 @@ struct bt_sum_search {
     size_t depth, capacity;
     uint64_t count; /* states looked at */
     uint64_t most;  /* of these, before another way is tried */
+    uint64_t ends;  /* positions that rulesets looked at by themselves */
     unsigned threads;
     uint8_t on_path[ON_PATH]; /* how many frames have keys that fall here */
     uint64_t work[MOVES];     /* what states with so many moves took, of late; or 0 */
@@ -360,11 +361,28 @@ static bt_status look_further(bt_sum_search *s, frame *f, size_t *late, bool *wi
     return BT_OK;
 }
 
+/* Lets the ruleset say who wins, if there is one part left with a simple value. BT_PASS: it does
+   not know. */
+static bt_status see_ending(bt_sum_search *s, const bt_state *state, bool *wins)
+{
+    bt_arena *a = &s->arena;
+    const bt_part *part = &a->parts[state->first];
+    if (state->count != 1 || part->value || !a->easy) return BT_PASS;
+    bt_game *game = a->games[part->game];
+    if (!game->theory.ending) return BT_PASS;
+    bt_value with = part->negated ? bt_value_negate(a->ctx, state->easy) : state->easy;
+    int known = game->theory.ending(game, bt_arena__bytes(a, part), with,
+                                    part->negated ? BT_RIGHT : BT_LEFT, &s->ends);
+    if (bt_error(a->ctx)) return bt_error(a->ctx);
+    *wins = known > 0;
+    return known < 0 ? BT_PASS : BT_OK;
+}
+
 /* Makes the options; *wins when one of them is seen to be lost for the other player. */
 static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
 {
     bt_status status = bt__check(s->arena.ctx);
-    size_t late;
+    size_t late = s->state_count;
     if (status) return status;
     if (s->count % 4096 == 4095) bt_table__progress(&s->table, s->count + 1, s->depth);
     if (!BT_GROW(s->arena.ctx, s->frames, s->capacity, s->depth + 1)) return BT_LIMIT;
@@ -374,7 +392,8 @@ static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
                .bytes = s->arena.bytes.length,
                .since = s->count++,
                .moves = bucket_of(&state)};
-    status = make_options(s, state, wins, &late);
+    status = see_ending(s, &state, wins);
+    if (status == BT_PASS) status = make_options(s, state, wins, &late);
     size_t options = s->state_count - f.first;
     uint64_t usual = s->work[f.moves];
     if (!status && !*wins && options > 1 && (!usual || usual > WORTHWHILE * options))
@@ -547,6 +566,18 @@ static bt_status search_slowly(bt_sum_search *s, bt_state start, uint64_t most, 
     return status;
 }
 
+/* Tables are not left half made because the turn of this search is over: only at a limit. *can is
+   cleared if they have no use. */
+static bt_status open_swift(const bt_sum *sum, unsigned threads, bool *can)
+{
+    bt_context *ctx = sum->terms[0].game->ctx;
+    bt__loan loan = bt__lend(ctx, 0);
+    bt_status status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum), threads);
+    bt__end_loan(ctx, loan);
+    *can = status != BT_PASS;
+    return *can ? status : BT_OK;
+}
+
 /* Both searches in turn, each with four times as many states as the time before. Where no knowledge
    is wanted, there is only the general one. */
 static bt_status take_turns(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_state start,
@@ -557,12 +588,10 @@ static bt_status take_turns(bt_sum_search *s, const bt_sum *sum, bt_player first
     for (uint64_t most = FIRST_TURN; *verdict < 0 && !status; most *= 4) {
         status = can ? search_swiftly(s, sum, first, SWIFT_TURN * most, verdict) : BT_PASS;
         if (status && status != BT_PASS) return status;
-        bool missing = status == BT_PASS;
+        bool missing = can && status == BT_PASS;
+        status = BT_OK;
         if (*verdict < 0) status = search_slowly(s, start, can ? most : 0, verdict);
-        if (status || *verdict >= 0 || !missing) continue;
-        status = bt_solve__swift_open(sum->terms[0].game, bytes_of(sum));
-        can = status != BT_PASS;
-        if (!can) status = BT_OK;
+        if (!status && *verdict < 0 && missing) status = open_swift(sum, s->threads, &can);
     }
     return status;
 }
@@ -571,12 +600,12 @@ bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player firs
 {
     bt_state start;
     int verdict;
-    uint64_t before = s->count;
+    uint64_t before = s->count + s->ends;
     bt_status status = look_at_start(s, sum, first, &start, &verdict);
     if (!status && verdict < 0) status = take_turns(s, sum, first, start, &verdict);
     *wins = verdict == 1;
     bt_memos *memos = sum->count ? bt_solve__memos(sum->terms[0].game) : NULL;
-    if (memos) memos->count += s->count - before;
+    if (memos) memos->count += s->count + s->ends - before;
     forget_start(s);
     return status;
 }

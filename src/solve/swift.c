@@ -42,7 +42,7 @@ typedef struct worker {
     pthread_t thread;
 } worker;
 
-bt_status bt_solve__swift_open(bt_game *game, bt_bytes position)
+bt_status bt_solve__swift_open(bt_game *game, bt_bytes position, unsigned threads)
 {
     bt_memos *memos = bt_solve__memos(game);
     const bt_swift *rules = game->theory.swift;
@@ -54,7 +54,7 @@ bt_status bt_solve__swift_open(bt_game *game, bt_bytes position)
     if (!s) return BT_LIMIT;
     s->game = game;
     s->rules = rules;
-    bt_status status = rules->open(game, position.at, position.length, &s->tables);
+    bt_status status = rules->open(game, position.at, position.length, threads, &s->tables);
     size_t room = bt_memory_left(game->ctx) / 2;
     if (!status)
         status = bt_table__open(&s->table, game->ctx, room < TABLE_MOST ? room : TABLE_MOST, true);
@@ -83,6 +83,11 @@ static bt_key mix(bt_swift_key key)
 static int look_up(const void *search, bt_swift_key key)
 {
     return bt_table__get(&((const bt_swift_search *)search)->table, mix(key));
+}
+
+static void expect(const void *search, bt_swift_key key)
+{
+    bt_table__expect(&((const bt_swift_search *)search)->table, mix(key));
 }
 
 /* -- who is where -- */
@@ -188,10 +193,6 @@ static int search(worker *w, unsigned depth, bt_key key)
     level *at = &w->levels[depth];
     uint64_t before = w->count;
     if (look_around(w, depth)) return STOPPED;
-    at->list.known = look_up;
-    at->list.data = s;
-    at[1].list.known = look_up;
-    at[1].list.data = s;
     int answer = s->rules->options(s->tables, &at->state, &at->list) ? WINS : LOSES;
     if (answer == LOSES && at->list.count > 1 && s->rules->is_early(s->tables, &at->state))
         answer = look_ahead(w, at);
@@ -223,8 +224,16 @@ static bool open_worker(bt_swift_search *s, const bt_swift_state *start, worker 
 {
     w->s = s;
     w->levels = bt__ask(s->game->ctx, NULL, 0, (BT_SWIFT_LEVELS + 2) * sizeof *w->levels);
-    if (w->levels) w->levels[0].state = *start;
-    return w->levels;
+    if (!w->levels) return false;
+    w->levels[0].state = *start;
+    for (int i = 0; i < BT_SWIFT_LEVELS + 2; i++) {
+        bt_swift_list *list = &w->levels[i].list;
+        list->known = look_up;
+        list->expect = expect;
+        list->data = s;
+        list->looked = 0;
+    }
+    return true;
 }
 
 static void close_worker(worker *w)
@@ -242,6 +251,14 @@ static bool start_thread(worker *w)
     return good;
 }
 
+/* The states that the ruleset searched by itself. */
+static uint64_t looked_at(const worker *w)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < BT_SWIFT_LEVELS + 2; i++) count += w->levels[i].list.looked;
+    return count;
+}
+
 /* Where there is no memory for another thread, those that there are do the work. */
 static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *count)
 {
@@ -257,7 +274,7 @@ static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *
     work(&workers[0]);
     for (unsigned i = 0; i < started; i++) {
         if (i) pthread_join(workers[i].thread, NULL);
-        *count += workers[i].count;
+        *count += workers[i].count + looked_at(&workers[i]);
         close_worker(&workers[i]);
     }
     return bt_error(s->game->ctx);

@@ -9,7 +9,7 @@
 #include "solve/memo.h"
 
 /* BT_PASS: the ruleset has nothing for such positions. */
-bt_status bt_solve__swift_open(bt_game *game, bt_bytes position);
+bt_status bt_solve__swift_open(bt_game *game, bt_bytes position, unsigned threads);
 void bt_solve__swift_close(bt_swift_search *search); /* or NULL */
 /* What is known without a search: 1: the player wins, 0: loses, -1: nothing; also where there is no
    search for such positions. */

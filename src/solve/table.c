@@ -15,6 +15,7 @@ static bool allocate(bt_table *table, size_t count)
     size_t size = count * sizeof *table->entries + LINE;
     void *block = bt__ask(table->ctx, NULL, 0, size);
     if (!block) return false;
+    bt__wish_for_huge_pages(block, size);
     memset(block, 0, size);
     table->block = block;
     table->block_size = size;

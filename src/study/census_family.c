@@ -156,12 +156,16 @@ void bt_study__census_columns(const bt_study__tally *tally, bt_survey_row *row)
     if (tally->census->list) bt_study__row_integer(row, FOUND, (int64_t)tally->found_count);
 }
 
+static bool has_all_sizes(const bt_study__census *census)
+{
+    return census->size_from <= 1 && census->size_to >= BT_STUDY_CENSUS_MAX;
+}
+
 static bool decode(bt_study__tally *tally, const bt_survey_row *row)
 {
     const bt_study__census *census = tally->census;
-    bool all_sizes = census->size_from <= 1 && census->size_to >= BT_STUDY_CENSUS_MAX;
     return bt_study__tally_decode(tally, (const uint8_t *)row->state.at, row->state.length) &&
-           (!all_sizes || tally->sets == bt_study__block_sets(census));
+           (!has_all_sizes(census) || tally->sets == bt_study__block_sets(census));
 }
 
 static bt_status gather(const bt_survey *survey, const bt_survey_row *row)
@@ -239,6 +243,18 @@ static void close_counter(bt_survey_worker *worker)
     bt__free(worker->ctx, mine, sizeof *mine);
 }
 
+/* The set is the same for both players. If the ends do not favour one of them either, then every
+   heap is P or N, and without details there is nothing to find out. */
+static bool count_at_once(bt_study__tally *tally)
+{
+    const bt_study__census *census = tally->census;
+    if (census->detail || !has_all_sizes(census) || census->end_wins[0] != census->end_wins[1])
+        return false;
+    bt_study__tally_count(tally, 1u << BT_OUTCOME_P | 1u << BT_OUTCOME_N,
+                          bt_study__block_sets(census));
+    return true;
+}
+
 static bt_status compute(bt_survey_worker *worker, uint64_t item, bt_survey_row *row)
 {
     const bt_study__counting *c = worker->survey->data;
@@ -246,7 +262,7 @@ static bt_status compute(bt_survey_worker *worker, uint64_t item, bt_survey_row 
     bt_study__tally *tally = &mine->worker.tally;
     bt_study__tally_clear(tally);
     tally->failed = false;
-    if (!c->kernel->count_block(&mine->worker, item)) {
+    if (!count_at_once(tally) && !c->kernel->count_block(&mine->worker, item)) {
         bt_status status = bt_error(worker->ctx);
         worker->ctx->until_clock = 1;
         return status ? status : bt__check(worker->ctx) ? BT_LIMIT : bt__fail_memory(worker->ctx);

@@ -40,7 +40,7 @@ bt_status bt_study__choose_positions(bt_game *game, bt_words *out)
     for (uint64_t n = 0; n < side * side && good; n++)
         good = push_position(out, write_cell(game, n / side, n % side));
     if (!good) return bt_error(game->ctx);
-    bt_status status = bt_rules_parse(game, game->rules->example, &example);
+    bt_status status = bt_rules_parse(game, bt_rules__example(game), &example);
     return !status && !bt_words__push(out, example) ? BT_LIMIT : status;
 }
 

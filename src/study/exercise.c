@@ -43,7 +43,7 @@ static bt_status walk(bt_exercises *e, bt_position *position)
 {
     bt_position_list options;
     bt_status status = BT_OK;
-    bool board = strchr(e->rules->example, 'x') != NULL;
+    bool board = strchr(bt_rules__example(e->game), 'x') != NULL;
     unsigned plies = (unsigned)bt_random__below(&e->random, board ? e->level + 2 : 2);
     for (unsigned i = 0; i < plies && !status; i++) {
         bt_rules__list_open(&options, e->game);

@@ -33,7 +33,7 @@ typedef struct bt_exercise {
 
 typedef struct bt_exercises {
     bt_game *game;
-    const bt_rules *rules; /* by the name of the game: its words and its example */
+    const bt_rules *rules; /* by the name of the game: its words */
     unsigned level;        /* 1 is easy, 5 is hard */
     unsigned spent;        /* candidates of late that took too long */
     unsigned stretch;      /* how often positions had to become larger */

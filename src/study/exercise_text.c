@@ -70,8 +70,8 @@ static void vary_in_braces(bt_exercises *e, unsigned depth, bt_text *out)
    brackets, numbers outside of them have a place of their own. */
 static void vary_list(bt_exercises *e, const char *text, size_t count, bt_text *out)
 {
-    const char *bracket = strchr(e->rules->example, '(');
-    bool outside = bracket && (text == e->rules->example || text[-1] != '(');
+    const char *bracket = strchr(bt_rules__example(e->game), '(');
+    bool outside = bracket && (text == bt_rules__example(e->game) || text[-1] != '(');
     bool same = outside || pick(e, 0, 1);
     size_t wanted = same ? count : pick(e, 1, 1 + e->level / 2 + (e->level > 1));
     for (size_t i = 0; i < wanted; i++) {
@@ -104,7 +104,7 @@ static void vary_word(bt_exercises *e, const char *all, size_t length, bt_text *
 
 void bt_study__vary_example(bt_exercises *e, bt_text *out)
 {
-    const char *example = e->rules->example, *at = example;
+    const char *example = bt_rules__example(e->game), *at = example;
     bool words = !strchr(example, ' ');
     unsigned braces = 0;
     while (*at && strncmp(at, " > ", 3) != 0) { /* what comes behind it is a history */

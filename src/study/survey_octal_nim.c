@@ -74,16 +74,18 @@ static bt_status resume(bt_survey_worker *worker, bt_taking *table, const bt_tex
 
 /* -- what the values are like -- */
 
-/* Heaps of rare values: those with evenly many bits of a mask, for the mask that leaves the fewest
-   such heaps. Sums over all masks at once by the transform of Walsh and Hadamard. */
-static bt_status count_rare(bt_context *ctx, const uint32_t *values, size_t count, uint32_t largest,
-                            uint64_t *rare)
+/* All amounts that split a heap have the parity of one of them, and so it may be mixed in. */
+static bool may_mix(const bt_taking_rules *rules)
 {
-    size_t size = 2;
-    while (size <= largest) size *= 2;
-    int64_t *sum = bt__alloc_zero(ctx, size * sizeof *sum), least = INT64_MAX;
-    if (!sum) return BT_LIMIT;
-    for (size_t n = 1; n < count; n++) sum[values[n]]++;
+    const bt_amounts *two = &rules->leave[2];
+    for (size_t k = 1; k < two->count; k++)
+        if ((two->at[k] ^ two->at[0]) & 1) return false;
+    return two->count > 0;
+}
+
+/* The transform of Walsh and Hadamard. */
+static void transform(int64_t *sum, size_t size)
+{
     for (size_t step = 1; step < size; step *= 2)
         for (size_t i = 0; i < size; i++)
             if (!(i & step)) {
@@ -91,8 +93,28 @@ static bt_status count_rare(bt_context *ctx, const uint32_t *values, size_t coun
                 sum[i] = a + b;
                 sum[i + step] = a - b;
             }
-    for (size_t mask = 1; mask < size; mask++)
-        if (sum[mask] < least) least = sum[mask];
+}
+
+/* Heaps of rare values: those with evenly many bits of a mask, for the mask that leaves the fewest
+   such heaps; all masks at once. With the parity of heaps mixed in, every other heap is counted if
+   it has oddly many. */
+static bt_status count_rare(bt_context *ctx, const bt_taking *table, size_t count, uint32_t largest,
+                            uint64_t *rare)
+{
+    const bt_taking_rules *rules = bt_games__taking_rules(table);
+    const uint32_t *values = bt_games__taking_values(table, &(size_t){0});
+    size_t size = 2, forms = may_mix(rules) ? 2 : 1;
+    while (size <= largest) size *= 2;
+    int64_t *sum = bt__alloc(ctx, size * sizeof *sum), least = INT64_MAX;
+    if (!sum) return BT_LIMIT;
+    for (size_t form = 0; form < forms; form++) {
+        size_t odd = form ? rules->leave[2].at[0] : 0;
+        memset(sum, 0, size * sizeof *sum);
+        for (size_t n = 1; n < count; n++) sum[values[n]] += form & (n ^ odd) ? -1 : 1;
+        transform(sum, size);
+        for (size_t mask = 1; mask < size; mask++)
+            if (sum[mask] < least) least = sum[mask];
+    }
     *rare = (uint64_t)(((int64_t)count - 1 + least) / 2);
     bt__free(ctx, sum, size * sizeof *sum);
     return BT_OK;
@@ -165,7 +187,7 @@ static bt_status write_row(bt_survey_worker *worker, bt_game *game, const bt_tak
     write_largest(values, count, row);
     write_digest(worker->survey, period, values, known, row);
     uint32_t largest = (uint32_t)row->cells[LARGEST].integer;
-    status = count_rare(worker->ctx, values, count, largest, &rare);
+    status = count_rare(worker->ctx, table, count, largest, &rare);
     if (status) return status;
     bt_study__row_integer(row, RARE, (int64_t)rare);
     if (!period->proved) {

@@ -30,6 +30,30 @@ const char *bt_value__advise_name(const char *name, size_t length)
     return NULL;
 }
 
+/* The word that stands at `here`, or that ends just before it, is `word`. */
+static bool starts_with(const char *here, const char *word)
+{
+    size_t length = strlen(word);
+    return !strncmp(here, word, length) && !isalnum((unsigned char)here[length]);
+}
+
+static bool ends_with(const char *text, size_t end, const char *word)
+{
+    size_t length = strlen(word);
+    return end >= length && !strncmp(text + end - length, word, length) &&
+           (end == length || !isalnum((unsigned char)text[end - length - 1]));
+}
+
+/* The same for words: of other languages, and texts in quotes. */
+static const char *advise_word(const char *text, size_t before, const char *here)
+{
+    if (here[0] == '"') return "a position is written without quotes: [clobber xox/ox.]";
+    if (starts_with(here, "end")) return "'if c then a else b' is written without 'end'";
+    if (starts_with(here, "from")) return "write 'for n in 1..10'";
+    if (ends_with(text, before, "def")) return "a function is written f(x) = x + 1";
+    return NULL;
+}
+
 const char *bt_value__advise_sign(const char *text, size_t at)
 {
     const char *here = text + at;
@@ -41,10 +65,10 @@ const char *bt_value__advise_sign(const char *text, size_t at)
         return "confused with is written || or <>, different is written !=";
     if (here[0] == '.' && isalpha((unsigned char)here[1]))
         return "a function is written before its argument: mean(G)";
-    bool name = last[0] && (isalpha((unsigned char)*last) || strchr("_)]", *last));
-    if (here[0] == '*' && name) return "the product of numbers is conway(m,n), a multiple is 3.G";
-    if (here[0] == '^' && name) return "a power is written pow(n,2), and n + ^2 adds two ups";
-    if (*last == '*' && strchr("({", here[0]) && here[0])
+    bool value = last[0] && (isalnum((unsigned char)*last) || strchr("_)]}", *last));
+    if (here[0] == '*' && value) return "the product of numbers is conway(m,n), a multiple is 3.G";
+    if (here[0] == '^' && value) return "a power is written pow(n,2), and n + ^2 adds two ups";
+    if (*last == '*' && (isalpha((unsigned char)here[0]) || here[0] == '(' || here[0] == '{'))
         return "a multiple is written 2.{1|0}, since * is star";
-    return NULL;
+    return advise_word(text, before, here);
 }

@@ -134,7 +134,7 @@ static uint32_t parse_new_name(bt_parser *p, bt_syntax_kind kind)
 static uint32_t parse_for(bt_parser *p)
 {
     uint32_t clause = parse_new_name(p, SYNTAX_FOR);
-    if (clause && !accept_word(p, "in")) return expected(p, "'in'");
+    if (clause && !accept_word(p, "in")) return bt_value__expected(p, "'in'");
     return clause ? bt_value__adopt(p, clause, bt_value__parse_expression(p)) : 0;
 }
 

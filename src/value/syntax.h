@@ -121,10 +121,13 @@ static inline bool accept(bt_parser *p, const char *token)
 static inline uint32_t expected(bt_parser *p, const char *what)
 {
     unsigned char c = (unsigned char)peek(p);
+    int word = 0;
+    while (word < 24 && isalnum((unsigned char)p->text[p->at + (size_t)word])) word++;
     if (!c)
         bt__fail_at(p->ctx, place_of(p, p->at), "expected %s, but the text ends here", what);
     else if (isprint(c))
-        bt__fail_at(p->ctx, place_of(p, p->at), "expected %s, not '%c'", what, c);
+        bt__fail_at(p->ctx, place_of(p, p->at), "expected %s, not '%.*s'", what, word ? word : 1,
+                    p->text + p->at);
     else
         bt__fail_at(p->ctx, place_of(p, p->at), "expected %s, not byte 0x%02x", what, c);
     return 0;

@@ -114,7 +114,7 @@ static int64_t first_other(const bt_uptimal *u, int32_t n)
 
 /* Is it 0 or more? Without a nimber the first coefficient decides, as ^<n> exceeds all multiples of
    ^<n+1>. With * they must exceed all of ^[n] = ^ + ^<2> + .. + ^<n>, with a larger nimber all
-   multiples of ^<2> (Winning Ways, ch. 8; Siegel 2013, II.4). */
+   multiples of ^<2> (docs/theory-uptimals.md, theorem 1). */
 static bool at_least_zero(const bt_uptimal *u)
 {
     if (u->nimber == 0) return first_other(u, 0) >= 0;
@@ -135,7 +135,7 @@ bool bt_value__uptimal_le(const bt_context *ctx, bt_value g, bt_value h)
     return at_least_zero(&b);
 }
 
-/* -- canonical options -- */
+/* -- canonical options (docs/theory-uptimals.md, theorem 2) -- */
 
 /* Right's option when the last coefficient is positive: all of them one less, and *. */
 static void lower_all(bt_uptimal *u)

@@ -165,6 +165,13 @@ static void test_changed_bytes(void **state)
         bytes[at] = before;
     }
     assert_true(fewer > 100);
+    for (size_t at = 0; at < sizeof(bt__cache_head); at++) { /* of the head not a single one */
+        bytes[at] ^= 1;
+        write_all(bytes, size);
+        assert_int_equal(count_records(&noted), 0);
+        assert_true(noted);
+        bytes[at] ^= 1;
+    }
     for (int i = 0; i < 50; i++) {
         write_all(bytes, bt_random__below(&random, size));
         assert_int_equal(count_records(&noted), 0);

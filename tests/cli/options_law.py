@@ -24,6 +24,8 @@ TRIALS = {
     ("solve", "no-cache"): ("solve nogo 3x4 --method value --no-cache", "solve nogo 3x4 --method value"),
     ("value", "no-cache"): ("value nogo 3x4 --no-cache", "value nogo 3x4"),
     ("calc", "no-cache"): ("calc '[nogo 3x4]' --no-cache", "calc '[nogo 3x4]'"),
+    ("compare", "no-cache"): ("compare '[nogo 3x4]' 0 --no-cache", "compare '[nogo 3x4]' 0"),
+    ("draw", "no-cache"): ("draw thermograph '[nogo 3x4]' --no-cache", "draw thermograph '[nogo 3x4]'"),
     ("solve", "batch"): ("solve nim --batch", "solve nim"),
     ("value", "batch"): ("value nim --batch", "value nim"),
     ("sequence", "counts"): "sequence subtraction:2,3:end=LR --to 20",

@@ -113,6 +113,40 @@ class Twins(Turning):
         return some_before(n, 1)
 
 
+RULES = {'turtles': Turtles, 'mock': MockTurtles, 'ruler': Ruler, 'twins': Twins}
+
+
+class Counted(Turning):
+    """At most, or exactly, a number of coins: most5, exactly4."""
+
+    def __init__(self, random):
+        super().__init__(random)
+        self.rule = random.choice(('most1', 'most4', 'most5', 'exactly1', 'exactly4', 'triplets'))
+
+    def turned(self, n):
+        number = 3 if self.rule == 'triplets' else int(self.rule[-1])
+        return some_before(n, *range(number) if self.rule.startswith('most') else (number - 1,))
+
+
+def any_rule(random):
+    """The name of a rule, and the rule."""
+    name = random.choice(('turtles', 'mock', 'ruler', 'twins', 'counted', 'counted'))
+    rule = RULES.get(name, Counted)(random)
+    return getattr(rule, 'rule', name), rule
+
+
+class Named(Turning):
+    """A rule by its name in coin-turning."""
+
+    def __init__(self, random):
+        super().__init__(random)
+        name, self.inner = any_rule(random)
+        self.game = 'coin-turning:' + name
+
+    def turned(self, n):
+        return self.inner.turned(n)
+
+
 class Corners(Turning):
     """Coins (row, column)."""
     game = 'turning-corners'
@@ -134,3 +168,25 @@ class Corners(Turning):
         for r in range(1, row):
             for c in range(1, column):
                 yield (r, c), (r, column), (row, c)
+
+
+class Product(Corners):
+    """The rows by one rule, the columns by another; all coins turn where they cross."""
+    methods = 'theorem', 'search'
+
+    def __init__(self, random):
+        super().__init__(random)
+        (first, self.down), (second, self.across) = any_rule(random), any_rule(random)
+        self.game = 'coin-turning:%s*%s' % (first, second)
+
+    def random_text(self, random):
+        heads = ['(%d,%d)' % (r, c) for r in range(1, 4) for c in range(1, 4)
+                 if random.random() < 0.3]
+        return ','.join(heads) or '0'
+
+    def turned(self, n):
+        row, column = n
+        for rows in self.down.turned(row):
+            for columns in self.across.turned(column):
+                crossings = {(r, c) for r in (*rows, row) for c in (*columns, column)}
+                yield crossings - {n}

@@ -150,6 +150,15 @@ class Domineering(Ruleset):
                     yield tuple(''.join(row) for row in rows)
 
 
+class Cram(Domineering):
+    game = 'cram'
+    impartial = True
+
+    def moves(self, board, player):
+        yield from super().moves(board, 0)
+        yield from super().moves(board, 1)
+
+
 class ToadsAndFrogs(Ruleset):
     game = 'toads-and-frogs'
 

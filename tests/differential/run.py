@@ -25,6 +25,7 @@ import heaps
 import notation
 import partizan
 import piles
+import scripts
 import strips
 import takeaway
 from large import LargePiles
@@ -51,7 +52,17 @@ HALF = {'clobber': boards.Clobber, 'konane': boards.Konane, 'amazons': boards.Am
         'moore-nim': takeaway.MooreNim, 'euclid': takeaway.Euclid, 'take': takeaway.Take,
         'take-and-break': takeaway.TakeAndBreak, 'node-kayles': graphs.NodeKayles,
         'arc-kayles': graphs.ArcKayles, 'graph-col': graphs.GraphCol,
-        'graph-snort': graphs.GraphSnort, 'hackenbush-graphs': graphs.HackenbushGraph}
+        'graph-snort': graphs.GraphSnort, 'hackenbush-graphs': graphs.HackenbushGraph,
+        'cram': partizan.Cram, 'coin-turning': coins.Named, 'coin-products': coins.Product}
+SCRIPTS = {'chomp': scripts.Chomp, 'end-nim': scripts.EndNim,
+           'fibonacci-nim': scripts.FibonacciNim, 'mem': scripts.Mem,
+           'partizan-kayles': scripts.PartizanKayles,
+           'partizan-dawsons-chess': scripts.PartizanDawsonsChess,
+           'partizan-treblecross': scripts.PartizanTreblecross,
+           'partizan-euclid': scripts.PartizanEuclid, 'push': scripts.Push,
+           'turning-cakes': scripts.TurningCakes, 'limitation-kayles': scripts.LimitationKayles,
+           'imitation-three': scripts.ImitationThree}
+HALF.update(SCRIPTS)
 PLAIN.update(HALF)
 FAMILIES = sorted(PLAIN) + ['counters', 'large-piles', 'sum', 'mixed-sum']
 

@@ -73,17 +73,36 @@ static void test_strips(void **state)
     bt_strips strips;
     (void)state;
     assert_int_equal(bt_games_open(ctx, "domineering", &game), BT_OK);
-    assert_int_equal(bt_games__strips_open(&strips, ctx, 4), BT_OK);
+    assert_int_equal(bt_games__strips_open(&strips, ctx, 4, 1), BT_OK);
     for (size_t i = rounds(200); i > 0; i--) {
         unsigned rows = 1 + (unsigned)bt_random__below(&random, BT_STRIP_ROWS);
         bt_position position = make_board(game, &random, rows, 4, 12);
         bt_bytes bytes = bt_rules__bytes(game, position);
         uint32_t board = 0;
-        for (unsigned r = 0; r < rows; r++) board |= (uint32_t)bytes.at[2 + r] << 4 * r;
-        compare_strip(ctx, strips.table[rows][board], value_of(game, position));
+        for (unsigned r = 0; r < rows; r++)
+            board |= (uint32_t)bytes.at[2 + r] << strips.shift[rows][r];
+        compare_strip(ctx, bt_games__strip(&strips, rows, board), value_of(game, position));
     }
     bt_games__strips_close(&strips);
     bt_rules_close(game);
+    bt_close(ctx);
+}
+
+/* Tables do not depend on how many threads make them, nor a stop on who is at work. */
+static void test_strips_by_threads(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_strips alone, shared;
+    (void)state;
+    assert_int_equal(bt_games__strips_open(&alone, ctx, 5, 1), BT_OK);
+    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 2), BT_OK);
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
+        assert_memory_equal(alone.table[rows], shared.table[rows], sizeof(uint64_t) << 5 * rows);
+    bt_games__strips_close(&shared);
+    bt_interrupt(ctx);
+    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 2), BT_LIMIT);
+    bt_games__strips_close(&shared);
+    bt_games__strips_close(&alone);
     bt_close(ctx);
 }
 
@@ -114,7 +133,7 @@ static int wins(bt_game *game, bt_position position, bt_player player, unsigned 
 static void open_swift(bt_game *game, bt_position position, size_t megabytes)
 {
     bt_limit_memory(game->ctx, bt_memory_used(game->ctx) + (megabytes << 20));
-    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, position)), BT_OK);
+    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, position), 1), BT_OK);
     bt_limit_memory(game->ctx, 0);
 }
 
@@ -245,9 +264,9 @@ static void test_interrupt(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_strips), cmocka_unit_test(test_values),
-                                       cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_limits),
-                                       cmocka_unit_test(test_interrupt)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_strips), cmocka_unit_test(test_strips_by_threads),
+        cmocka_unit_test(test_values), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_limits), cmocka_unit_test(test_interrupt)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,7 +63,7 @@ static void compare(const char *name, size_t squares, int free, unsigned threads
     bt__map_open(&known[0], ctx);
     bt__map_open(&known[1], ctx);
     bt_position first = read_position(game, "4x4");
-    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, first)), BT_OK);
+    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, first), 1), BT_OK);
     bt_swift_search *swift = ((bt_memos *)game->memos)->swift;
     for (int i = 0; i < BOARDS; i++) {
         bt_position board = random_board(game, &random, squares, free);
@@ -110,9 +110,9 @@ static void test_large_boards_are_left_alone(void **state)
     (void)state;
     bt_position fits = read_position(game, "6x6"), large = read_position(game, "5x8");
     bt_position high = read_position(game, "9x4");
-    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, large)), BT_PASS);
-    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, high)), BT_PASS);
-    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, fits)), BT_OK);
+    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, large), 1), BT_PASS);
+    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, high), 1), BT_PASS);
+    assert_int_equal(bt_solve__swift_open(game, bt_rules__bytes(game, fits), 1), BT_OK);
     bt_rules_close(game);
     bt_close(ctx);
 }

@@ -277,6 +277,53 @@ static bool same_sum(bt_context *ctx, const bt_games_subtraction *game, const bt
     return true;
 }
 
+/* The outcomes of a sum of heaps for n = 0, 1, .., by their canonical values. */
+static void list_outcomes(bt_context *ctx, const bt_value *value, const bt_games_sum *sum,
+                          char *outcome, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        bt_value total = bt_value_integer(ctx, 0);
+        for (size_t i = 0; i < sum->count; i++) {
+            bt_value heap = value[n + sum->offset[i]];
+            total = bt_value_add(ctx, total, sum->minus[i] ? bt_value_negate(ctx, heap) : heap);
+        }
+        outcome[n] = "LRNP"[bt_value_outcome(ctx, total)];
+    }
+}
+
+/* Claims with numbers of all kinds and the true outcomes of the first n: one that is accepted is
+   true of all n. */
+static void false_patterns_of_sums_are_refused(void **state)
+{
+    static const uint32_t set[] = {2, 3, 6};
+    static const bt_games_sum sums[] = {{1, {0}, {false}},
+                                        {2, {1, 0}, {false, true}},
+                                        {2, {5, 0}, {true, false}},
+                                        {2, {2, 0}, {false, false}}};
+    enum { FAR = 120 };
+    bt_context *ctx = *state;
+    bt_value value[FAR + 8];
+    char outcome[FAR];
+    size_t accepted = 0;
+    for (size_t k = 0; k < 8; k++) {
+        const bt_games_sum *sum = &sums[k % 4];
+        bt_games_subtraction game = {{.elements = set, .count = k < 4 ? 3 : 2}, {0}, "LR"};
+        play_slowly(ctx, &game, value, FAR + 8);
+        list_outcomes(ctx, value, sum, outcome, FAR);
+        for (uint64_t i = 0; i < 10 * 12 * 12; i++) {
+            bt_games_sum_pattern p = {i / 144 + 1, i / 12 % 12, i % 12, 0};
+            size_t known = (size_t)(p.from + p.period);
+            bt_status status = bt_games__sum_check(ctx, &game, sum, &p, outcome, known);
+            bt_clear(ctx);
+            if (status) continue;
+            for (size_t n = known; n < FAR; n++)
+                assert_int_equal(outcome[n], outcome[n - p.period]);
+            accepted++;
+        }
+    }
+    assert_true(accepted > 20);
+}
+
 static void sums_of_heaps(void **state)
 {
     bt_context *ctx = *state;
@@ -453,6 +500,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(forms_are_values, set_up, tear_down),
         cmocka_unit_test_setup_teardown(forms_of_2_3_6, set_up, tear_down),
         cmocka_unit_test_setup_teardown(sums_of_heaps, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(false_patterns_of_sums_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(second_differences_of_2_3_6, set_up, tear_down),
         cmocka_unit_test_setup_teardown(orders_that_change_along_a_line, set_up, tear_down),
         cmocka_unit_test_setup_teardown(false_lines_are_refused, set_up, tear_down),

@@ -9,6 +9,7 @@
 
 #include "games/taking_proofs.h"
 #include "games/taking_table.h"
+#include "games/taking_verify.h"
 #include "support/seed.h"
 
 #include <stdio.h>
@@ -36,14 +37,23 @@ static bt_taking_period find(bt_context *ctx, const char *code, size_t local)
     return found;
 }
 
-static bt_status check(bt_context *ctx, const char *code, const bt_certificate *certificate)
+static bt_status check_by(bt_context *ctx, const char *code, const bt_certificate *certificate,
+                          bt_verify_plan plan)
 {
     bt_taking_rules rules;
     assert_int_equal(bt_games__taking_read(&rules, ctx, code, strlen(code)), BT_OK);
-    bt_status status = bt_games__local_check(ctx, &rules, certificate);
+    bt_status status = bt_games__local_check(ctx, &rules, certificate, plan);
     bt_games__taking_drop(&rules, ctx);
     bt_clear(ctx);
     return status;
+}
+
+/* By one thread, and by four with small slices. */
+static bt_status check(bt_context *ctx, const char *code, const bt_certificate *certificate)
+{
+    bt_status alone = check_by(ctx, code, certificate, (bt_verify_plan){0});
+    assert_int_equal(check_by(ctx, code, certificate, (bt_verify_plan){100, 3}), alone);
+    return alone;
 }
 
 static void refuse(bt_context *ctx, const char *code, bt_certificate certificate, size_t field,
@@ -95,6 +105,61 @@ static void published_games(void **state)
     bt_close(ctx);
 }
 
+/* -- claims -- */
+
+static bt_verifier open_claims(bt_context *ctx, bt_taking_rules *rules, const char *code,
+                               size_t heaps, bt_verify_plan plan)
+{
+    bt_taking *table = open_code(ctx, code, SIZE_MAX);
+    bt_verifier c = {.ctx = ctx, .rules = rules, .plan = plan, .count = heaps};
+    size_t count;
+    assert_int_equal(bt_games__taking_read(rules, ctx, code, strlen(code)), BT_OK);
+    assert_int_equal(bt_games__taking_choose(table, BT_TAKING_DENSE), BT_OK);
+    assert_int_equal(bt_games__taking_extend(table, heaps - 1), BT_OK);
+    const uint32_t *value = bt_games__taking_values(table, &count);
+    assert_int_equal(bt_games__verify_open(&c), BT_OK);
+    for (size_t n = 0; n < heaps; n++) c.value[n] = (uint8_t)value[n];
+    bt_games__taking_close(table);
+    return c;
+}
+
+/* Adds `change` to one value; nothing is wrong if that is 0. */
+static bt_status check_changed(bt_context *ctx, const char *code, size_t heaps, size_t at,
+                               unsigned change, bt_verify_plan plan)
+{
+    bt_taking_rules rules;
+    bt_verifier c = open_claims(ctx, &rules, code, heaps, plan);
+    c.value[at] = (uint8_t)(c.value[at] ^ change);
+    bt_status status = bt_games__verify_claims(&c);
+    bt_games__verify_close(&c);
+    bt_games__taking_drop(&rules, ctx);
+    bt_clear(ctx);
+    return status;
+}
+
+/* One wrong value among those claimed is seen wherever it stands, by one thread and by several. */
+static void planted_faults(void **state)
+{
+    static const char *const codes[] = {"0.07", "0.156", "0.6", "4.3", "0.33333334", "0.414"};
+    static const bt_verify_plan plans[] = {{0}, {1, 2}, {64, 3}, {90, 5}};
+    bt_random random = random_start("planted_faults");
+    bt_context *ctx = bt_open();
+    (void)state;
+    for (int i = 0; i < 150; i++) {
+        const char *code = codes[bt_random__below(&random, sizeof codes / sizeof *codes)];
+        bt_verify_plan plan = plans[bt_random__below(&random, 4)];
+        size_t heaps = 1 + bt_random__below(&random, 1500), at = bt_random__below(&random, heaps);
+        unsigned change = (unsigned)bt_random__below(&random, i % 2 ? 8 : 256);
+        bool refused = check_changed(ctx, code, heaps, at, change, plan) == BT_DOMAIN;
+        if (refused != (change != 0))
+            fail_msg("%s: %zu heaps, that of %zu changed by %u: %d", code, heaps, at, change,
+                     (int)refused);
+    }
+    bt_close(ctx);
+}
+
+/* -- random games -- */
+
 /* Whatever is proved by local steps is true as far as the theorem of Guy and Smith is heard. */
 static void random_games(void **state)
 {
@@ -128,6 +193,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_games),
+        cmocka_unit_test(planted_faults),
         cmocka_unit_test(random_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

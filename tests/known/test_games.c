@@ -19,19 +19,28 @@ static const struct {
     uint64_t first;
     const char *nims;
 } sequences[] = {
-    {"Dawson's Chess, On-Line Encyclopedia of Integer Sequences A002187; paths of Node Kayles",
+    {"Dawson's Chess, On-Line Encyclopedia of Integer Sequences A002187: on a row of squares, mark "
+     "one that is not beside a marked one, so Node Kayles on a path (Ferguson, section 4.4)",
      "node-kayles", 0, "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"},
-    {"the same one further on; paths of Arc Kayles", "arc-kayles", 1,
-     "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"},
+    {"A002187, comment: Dawson's Kayles has the values a(n-1). Take two adjacent squares: Arc "
+     "Kayles "
+     "on a path",
+     "arc-kayles", 1, "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"},
     {"Take-a-Square, A014586", "take-a-square", 0,
-     "0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 3 2 3 4 5"},
-    {"Grundy's game, A002188", "take-and-break:4!.0", 1,
-     "0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 4 3 0 4 3 0 4"},
-    {"Winning Ways, chapter 14: Mock Turtles; odious numbers, A000069", "mock-turtles", 1,
-     "1 2 4 7 8 11 13 14 16 19 21 22 25 26 28 31"},
-    {"Winning Ways, chapter 14: Ruler; A006519", "ruler", 1, "1 2 1 4 1 2 1 8 1 2 1 4 1 2 1 16"},
-    {"Winning Ways, chapter 14: Moebius", "coin-turning:most5", 1,
-     "1 2 4 8 16 31 32 64 103 128 171 213 256 301"},
+     "0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 3 2 3 4 5 3 2 3 4 0 1 2 3 2 0 1 2 3 2 0 1 "
+     "2 3 "
+     "2 3 4 5 0 1 3 4 5 0 1 3 4 5 0 1 3 0 1 0 1 2 4 3 0 1 5 6 2 3 4 5 6 2 3 4 5 0 1 6 3 2 4 2 6 4 "
+     "5 0 "
+     "1 6 4"},
+    {"take a Fibonacci number, A014588", "take:fibonacci", 0,
+     "0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 1 2 3 4 5 0 1 2 3 4 5 0 1 2 3 0 1 2 3 4 5"},
+    {"Grundy's game, A002188", "take-and-break:4!.0", 0,
+     "0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 4 3 0 4 3 0 4 1 2 3 1 2 4 1 2 4 1 2 4 1 5 4 1 5 4 "
+     "1 5"},
+    {"turn at most four coins, A033623; Winning Ways, chapter 14, table 3", "coin-turning:most4", 1,
+     "1 2 4 8 15 16 32 51 64 85 106 128 150 171 219 237 247 256 279 297"},
+    {"Moebius, A054016; Winning Ways, chapter 14, table 3", "coin-turning:most5", 1,
+     "1 2 4 8 16 31 32 64 103 128 171 213 256 301 342 439 475 494 512 558"},
     /* CGS: the tests of A. N. Siegel's Combinatorial Game Suite 2, GameHeapTest.scala. */
     {"CGS: Moidores", "coin-turning:most9", 0,
      "0 1 2 4 8 16 32 64 128 256 511 512 1024 2048 4096 7711 8192 16384 26215 32768 43691"},
@@ -227,24 +236,53 @@ static void test_sequences(void **state)
     }
 }
 
-/* Nim multiplication: J. H. Conway, On Numbers and Games (1976), chapter 6, table. */
-static void test_corners(void **state)
+/* -- how many positions are lost -- */
+
+static bool is_lost(bt_game *game, const int *heaps, size_t count)
 {
-    static const uint32_t products[8][8] = {
-        {0, 0, 0, 0, 0, 0, 0, 0},     {0, 1, 2, 3, 4, 5, 6, 7},    {0, 2, 3, 1, 8, 10, 11, 9},
-        {0, 3, 1, 2, 12, 15, 13, 14}, {0, 4, 8, 12, 6, 2, 14, 10}, {0, 5, 10, 15, 2, 7, 8, 13},
-        {0, 6, 11, 13, 14, 8, 5, 3},  {0, 7, 9, 14, 10, 13, 3, 4},
-    };
+    char text[64];
+    write_numbers(heaps, count, text);
+    bt_solution found = solve_text(game, text, BT_METHOD_AUTO);
+    bool lost = found.outcome == BT_OUTCOME_P;
+    bt_solution__close(&found);
+    return lost;
+}
+
+/* Project Euler, problem 310: of three heaps of at most 29, 1160 sets are lost in Take-a-Square. */
+static void test_lost_squares(void **state)
+{
     bt_context *ctx = bt_open();
-    bt_game *game = open_game(ctx, "turning-corners");
+    bt_game *game = open_game(ctx, "take-a-square");
+    int at[3], lost = 0;
     (void)state;
-    for (int i = 0; i < 64; i++) {
-        char text[20];
-        snprintf(text, sizeof text, "(%d,%d)", i / 8 + 1, i % 8 + 1);
-        bt_solution found = solve_text(game, text, BT_METHOD_THEOREM);
-        assert_int_equal(strtoul(found.nim, NULL, 10), products[i / 8][i % 8]);
-        bt_solution__close(&found);
+    for (at[0] = 0; at[0] < 30; at[0]++)
+        for (at[1] = at[0]; at[1] < 30; at[1]++)
+            for (at[2] = at[1]; at[2] < 30; at[2]++) lost += is_lost(game, at, 3);
+    assert_int_equal(lost, 1160);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+/* Shandong team selection 2011, black and white pieces (Luogu P2490), sample: on a row of ten
+   squares stand white, black, white, black. White moves up to two white pieces to the right, Black
+   up to two black ones to the left, without passing: Moore's Nim with k = 2 on the two gaps. White,
+   who starts, wins on 182 of the 210 boards. */
+static void test_won_rows(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "moore-nim:k=2");
+    int won = 0, boards = 0;
+    (void)state;
+    for (int set = 0; set < 1 << 10; set++) {
+        int at[PARTS], pieces = 0;
+        if (__builtin_popcount((unsigned)set) != PARTS) continue;
+        for (int i = 0; i < 10; i++)
+            if (set >> i & 1) at[pieces++] = i;
+        won += !is_lost(game, (int[]){at[1] - at[0] - 1, at[3] - at[2] - 1}, 2);
+        boards++;
     }
+    assert_int_equal(boards, 210);
+    assert_int_equal(won, 182);
     bt_rules_close(game);
     bt_close(ctx);
 }
@@ -303,8 +341,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sequences), cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_rules),     cmocka_unit_test(test_corners),
-        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_rules),     cmocka_unit_test(test_lost_squares),
+        cmocka_unit_test(test_won_rows),  cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,7 +126,7 @@ static void add_starts(setting *s)
 {
     bt_text bytes;
     bt_position example;
-    const char *text = s->text ? s->text : s->game->rules->example;
+    const char *text = s->text ? s->text : bt_rules__example(s->game);
     bt_text__open(&bytes, s->ctx);
     expect(s, 0, bt_rules_parse(s->game, text, &example) == BT_OK, "is not read");
     add_position(s, example);

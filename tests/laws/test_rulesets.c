@@ -109,7 +109,7 @@ static void explore_if_small(setting *s, bt_text *bytes)
 static void explore_example(setting *s)
 {
     bt_position example;
-    if (bt_rules_parse(s->game, s->game->rules->example, &example)) fail_at(s, 0, "its example");
+    if (bt_rules_parse(s->game, bt_rules__example(s->game), &example)) fail_at(s, 0, "its example");
     if (is_small(s, example)) assert_true(brute_explore(s->b, example, EXPLORED));
 }
 

@@ -349,9 +349,38 @@ static void test_positions_are_read_back(void **state)
     round_trip("{1}", "1, 2 ,-3", "1,2,-3");
     round_trip("{1}", "", "()");
     round_trip("{1}", "()", "()");
-    round_trip("{1}", "(1,(2)),(),x.y", "(1,(2)),(),x.y");
-    round_trip("{1}", "\"a \\\"b\\\\\",a1", "\"a \\\"b\\\\\",a1");
+    round_trip("{1,'x',{1,{2}}}", "(1,(2)),(),x.y", "(1,(2)),(),x.y");
+    round_trip("{'x'}", "\"a \\\"b\\\\\",a1", "\"a \\\"b\\\\\",a1");
     round_trip("'x'", "L R", "L R");
+}
+
+/* What is typed has items of the kinds that the example has, at each depth, and the script agrees.
+ */
+static void test_typed_positions_are_checked(void **state)
+{
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {"(1,2),7", ""},
+        {"5,7", "expected 2 parts"},
+        {"(1,2)", "expected 2 parts"},
+        {"(1,x),7", "expected a whole number"},
+        {"(1,(2)),7", "expected a whole number"},
+        {"(1),x", "expected a whole number or a list in parentheses"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bt_context *ctx = bt_open();
+        bt_game *game = open_script(
+            ctx, "return { example = {{1, 2}, 3}, moves = function() return {} end, valid = "
+                 "function(p) return #p == 2 and type(p[1]) == 'table', 'expected 2 parts' end }");
+        bt_position position;
+        bt_status status = bt_rules_parse(game, cases[i].text, &position);
+        assert_int_equal(status, *cases[i].message ? BT_INPUT : BT_OK);
+        assert_string_equal(bt_message(ctx), cases[i].message);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
 }
 
 /* Bytes of all kinds of positions survive the way into a script and back. */
@@ -361,8 +390,7 @@ static void test_positions_survive_the_script(void **state)
     bt_position_list list;
     bt_position position;
     (void)state;
-    bt_game *game =
-        open_script(ctx, "return { example = {1}, moves = function(p) return {p} end }");
+    bt_game *game = open_script(ctx, "return { example = {}, moves = function(p) return {p} end }");
     static const char *const texts[] = {"()",
                                         "0",
                                         "-1",
@@ -431,6 +459,7 @@ int main(void)
         cmocka_unit_test(test_iterators_and_the_rest),
         cmocka_unit_test(test_positions_are_read_back),
         cmocka_unit_test(test_positions_survive_the_script),
+        cmocka_unit_test(test_typed_positions_are_checked),
         cmocka_unit_test(test_parameters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,6 +40,21 @@ static void write_board(uint32_t board, unsigned columns, unsigned squares, char
     *out = '\0';
 }
 
+/* Whether it is some number, with nothing remembered but the answers before; then what is known. */
+static void check_single_questions(bt_game *game, bt_position position, uint32_t nim,
+                                   bt_random *random, const char *text)
+{
+    uint32_t known, from = (uint32_t)bt_random__below(random, 4);
+    bool is;
+    for (uint32_t i = 0; i < 4; i++) {
+        uint32_t n = (from + i) % 4;
+        assert_int_equal(bt_solve__nim_is(game, position, n, &is), BT_OK);
+        if (is != (n == nim)) fail_msg("%s: is %d *%u", text, is, n);
+        if (bt_solve__nim_known(game, position, &known) && known != nim)
+            fail_msg("%s: known to be *%u", text, known);
+    }
+}
+
 static void test_questions_agree_with_mex(void **state)
 {
     bt_random random = random_start("nim-values by questions");
@@ -59,8 +74,12 @@ static void test_questions_agree_with_mex(void **state)
         write_board(board, columns, squares, text);
         assert_int_equal(bt_games_open(ctx, "cram", &game), BT_OK); /* remembers nothing */
         assert_int_equal(bt_rules_parse(game, text, &position), BT_OK);
+        uint32_t mex = mex_of(memo, board, columns, squares);
+        check_single_questions(game, position, mex, &random, text);
         assert_int_equal(bt_solve__nim_by_search(game, position, SIZE_MAX, &nim), BT_OK);
-        if (nim != mex_of(memo, board, columns, squares)) fail_msg("%s: not *%u", text, nim);
+        if (nim != mex) fail_msg("%s: not *%u", text, nim);
+        assert_true(bt_solve__nim_known(game, position, &nim));
+        assert_int_equal(nim, mex);
         free(memo);
         bt_rules_close(game);
     }
@@ -96,6 +115,7 @@ static void test_large_nim_values(void **state)
     bt_game *game;
     bt_position position;
     uint32_t nim;
+    bool is;
     (void)state;
     assert_int_equal(bt_games_open(ctx, "nim", &game), BT_OK);
     assert_int_equal(bt_rules_parse(game, "30,5", &position), BT_OK);
@@ -103,6 +123,7 @@ static void test_large_nim_values(void **state)
     assert_int_equal(nim, 30 ^ 5);
     assert_int_equal(bt_rules_parse(game, "40", &position), BT_OK);
     assert_int_equal(bt_solve__nim_by_search(game, position, SIZE_MAX, &nim), BT_PASS);
+    assert_int_equal(bt_solve__nim_is(game, position, 40, &is), BT_PASS);
     assert_int_equal(bt_solve__nim(game, position, &nim), BT_OK);
     assert_int_equal(nim, 40);
     bt_rules_close(game);

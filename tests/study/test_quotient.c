@@ -152,6 +152,55 @@ static void changed_numbers_are_refused(void **state)
     free(part);
 }
 
+static void expect_refused(const char *text, const char *why)
+{
+    bt_context *ctx = bt_open();
+    bt_study_quotient_claim claim;
+    bt_game *game = NULL;
+    assert_int_equal(bt_study__quotient_check(ctx, text, find_game, &game, &claim), BT_DOMAIN);
+    if (!strstr(bt_message(ctx), why)) fail_msg("%s, not: %s", bt_message(ctx), why);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+/* Claims in which a single condition does not hold. */
+static void every_condition_counts(void **state)
+{
+    static const char head[] = "bouton quotient 1\ngame misere:octal:0.3\nheaps 4\npreperiod 0\n";
+    static const struct {
+        const char *claim, *why;
+    } cases[] = {
+        {"period 2\norder 2\nletters 1 1\ntree 0 0\nact 1 0\nportion 1 1\nimages 0 1 0 1\n", ""},
+        {"period 2\norder 4\nletters 1 1\ntree 0 0 1 0 2 0\nact 1 2 3 0\nportion 2 1 3\n"
+         "images 0 1 0 1\n",
+         "two elements are alike"},
+        {"period 2\norder 2\nletters 1 1\ntree 0 0\nact 1 0\nportion 1 0\nimages 0 1 0 1\n",
+         "1 is in the P-portion"},
+        {"period 1\norder 1\nletters 0\ntree\nportion 0\nimages 0 0 0 0\n",
+         "a position that is no P-position has no move to one"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[400];
+        snprintf(text, sizeof text, "%s%sstates 0\n", head, cases[i].claim);
+        if (*cases[i].why)
+            expect_refused(text, cases[i].why);
+        else
+            assert_int_equal(check(text), BT_OK);
+    }
+}
+
+/* Nim has moves of every size: what is true of some heaps says nothing of all. */
+static void unbounded_moves_have_no_period(void **state)
+{
+    (void)state;
+    char *proof = write_proof("misere:nim", 2), *period = strstr(proof, "preperiod 0\nperiod 0");
+    assert_int_equal(check(proof), BT_OK);
+    memcpy(period, "preperiod 2\nperiod 1", 20);
+    expect_refused(proof, "no theorem covers all heaps");
+    free(proof);
+}
+
 /* Without any one of its states a proof is none, and it is none for another game. */
 static void missing_states_are_refused(void **state)
 {
@@ -215,6 +264,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_are_accepted),
         cmocka_unit_test(changed_numbers_are_refused),
+        cmocka_unit_test(every_condition_counts),
+        cmocka_unit_test(unbounded_moves_have_no_period),
         cmocka_unit_test(missing_states_are_refused),
         cmocka_unit_test(cut_files_are_refused),
         cmocka_unit_test(listed_positions_are_checked),

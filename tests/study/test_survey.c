@@ -113,7 +113,7 @@ static void plain_values(const char *code, uint32_t *value)
 typedef struct row {
     char code[16], equals[16], class[16];
     bool proved;
-    size_t period, preperiod, heaps;
+    size_t period, preperiod, heaps, rare;
     uint32_t largest;
 } row;
 
@@ -141,6 +141,7 @@ static bt_status take_row(void *data, const bt_survey_answer *cells, size_t coun
     to->period = (size_t)cell(r, cells, "period")->integer;
     to->preperiod = (size_t)cell(r, cells, "preperiod")->integer;
     to->heaps = (size_t)cell(r, cells, "heaps")->integer;
+    to->rare = (size_t)cell(r, cells, "rare")->integer;
     to->largest = (uint32_t)cell(r, cells, "largest_value")->integer;
     return BT_OK;
 }
@@ -187,6 +188,35 @@ static void check_period(const row *r, const uint32_t *value)
     }
 }
 
+/* Whether bit 1 << p is set for the parity p of some digit that splits. */
+static unsigned splitting_parities(const char *code)
+{
+    unsigned found = 0;
+    for (unsigned i = 0; code[i ? i + 1 : 0]; i++)
+        if (code[i ? i + 1 : 0] >= '4') found |= 1u << i % 2;
+    return found;
+}
+
+/* The fewest heaps of type 0, by every mask, and by every mask with the parity of heaps mixed in
+   where that is allowed. */
+static void check_rare(const row *r, const uint32_t *value)
+{
+    size_t least = SIZE_MAX, end = r->preperiod + r->period;
+    unsigned size = 2, parities = splitting_parities(r->code);
+    while (size <= r->largest) size *= 2;
+    for (unsigned mask = 1; mask < size; mask++) {
+        size_t plain = 0, mixed = 0;
+        for (size_t n = 1; n <= end; n++) {
+            unsigned type = (unsigned)__builtin_parity(value[n] & mask);
+            plain += type == 0;
+            mixed += (type + n + parities / 2) % 2 == 0;
+        }
+        if (plain < least) least = plain;
+        if (parities && parities < 3 && mixed < least) least = mixed;
+    }
+    if (r->rare != least) fail_msg("%s: %zu rare heaps, not %zu", r->code, least, r->rare);
+}
+
 /* Equal but for zeros that come first. */
 static void check_equal(const uint32_t *a, const uint32_t *b)
 {
@@ -209,6 +239,7 @@ static void test_octal_rows_hold_by_the_definition(void **state)
         const row *r = &found->at[i];
         plain_values(r->code, value);
         if (r->proved && r->preperiod + 2 * r->period < HEAPS) check_period(r, value);
+        if (r->proved && r->preperiod + r->period <= HEAPS) check_rare(r, value);
         if (!r->proved) assert_int_equal(r->heaps, 1000);
         if (*r->equals) plain_values(r->equals, other);
         if (*r->equals) check_equal(value, other);
@@ -362,6 +393,67 @@ static void test_parts_make_the_whole(void **state)
     free(merged);
 }
 
+static bt_status absorb(bt_context *ctx, const question *q, const char *into, const char *from)
+{
+    bt_survey *survey = open_octal(ctx, q);
+    bt_survey_store *store;
+    assert_int_equal(bt_study__survey_store_open(&store, survey, into), BT_OK);
+    bt_status status = bt_study__survey_store_absorb(store, from);
+    if (!status) status = bt_study__survey_store_commit(store);
+    bt_study__survey_store_close(store);
+    bt_study__survey_close(survey);
+    return status;
+}
+
+/* Rows that were followed less far never take the place of others, whichever store is the first. */
+static void test_the_row_that_is_further_counts(void **state)
+{
+    files *f = *state;
+    rows *direct = calloc(1, sizeof *direct), *merged = calloc(1, sizeof *merged);
+    question small = {"1", "1000", 0, 0, 1}, large = {"1", "3000", 0, 0, 1};
+    run_octal(f->ctx, &large, f->paths[0], direct);
+    for (int i = 0; i < 2; i++) {
+        run_octal(f->ctx, &small, f->paths[1], NULL);
+        assert_int_equal(absorb(f->ctx, &large, f->paths[i], f->paths[!i]), BT_OK);
+        run_octal(f->ctx, &small, f->paths[i], merged);
+        same_rows(direct, merged);
+        unlink(f->paths[1]);
+    }
+    free(direct);
+    free(merged);
+}
+
+/* Adds 1 to the period of the first row that has one. */
+static void spoil_a_period(bt_context *ctx, const question *q, const char *path)
+{
+    bt_survey *survey = open_octal(ctx, q);
+    size_t column = bt_study__survey_column(survey, "period", strlen("period"));
+    bt_survey_store *store;
+    bt_survey_row found;
+    bt_study__row_open(&found, ctx);
+    assert_int_equal(bt_study__survey_store_open(&store, survey, path), BT_OK);
+    for (uint64_t item = 0; item == 0 || !found.cells[column].known; item++)
+        assert_int_equal(bt_study__survey_store_get(store, item, &found), BT_OK);
+    found.cells[column].integer++;
+    assert_int_equal(bt_study__survey_store_put(store, &found), BT_OK);
+    assert_int_equal(bt_study__survey_store_commit(store), BT_OK);
+    bt_study__row_close(&found);
+    bt_study__survey_store_close(store);
+    bt_study__survey_close(survey);
+}
+
+static void test_stores_that_disagree_are_not_merged(void **state)
+{
+    files *f = *state;
+    question whole = {"1", "1000", 0, 0, 1};
+    for (int i = 0; i < 2; i++) run_octal(f->ctx, &whole, f->paths[i], NULL);
+    assert_int_equal(absorb(f->ctx, &whole, f->paths[0], f->paths[1]), BT_OK);
+    spoil_a_period(f->ctx, &whole, f->paths[1]);
+    assert_int_equal(absorb(f->ctx, &whole, f->paths[0], f->paths[1]), BT_IO);
+    assert_non_null(strstr(bt_message(f->ctx), "disagree on"));
+    bt_clear(f->ctx);
+}
+
 /* -- conditions -- */
 
 static void test_conditions_become_sql(void **state)
@@ -411,6 +503,8 @@ int main(void)
         TEST(test_pairs_hold_by_the_definition),
         TEST(test_a_raised_limit_goes_on_from_what_is_stored),
         TEST(test_parts_make_the_whole),
+        TEST(test_the_row_that_is_further_counts),
+        TEST(test_stores_that_disagree_are_not_merged),
         TEST(test_conditions_become_sql),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -113,7 +113,7 @@ static void explore_all(solved_setting *s)
 {
     bt_text bytes;
     bt_text__open(&bytes, s->ctx);
-    explore_text(s, s->game->rules->example);
+    explore_text(s, bt_rules__example(s->game));
     for (size_t i = 0; i < sizeof further / sizeof *further; i++)
         if (!strcmp(further[i][0], s->name)) explore_text(s, further[i][1]);
     for (uint64_t n = 0; s->game->series.heap && n <= HEAPS; n++) {

@@ -81,6 +81,15 @@ static void test_refused(void **state)
         size_t place;
     } cases[] = {
         {"[n*2 for n in 1..3]", "the product of numbers is conway(m,n)", 2},
+        {"3 * 5", "the product of numbers is conway(m,n)", 2},
+        {"{2|1} * 3", "the product of numbers is conway(m,n)", 6},
+        {"G = 2; 3*G", "a multiple is written 2.{1|0}", 9},
+        {"{1|0}^2", "a power is written pow(n,2)", 5},
+        {"if 1 > 0 then 2 else 3 end", "written without 'end'", 23},
+        {"[n for n from 1 to 9]", "write 'for n in 1..10'", 9},
+        {"def f(x) := x", "a function is written f(x) = x + 1", 4},
+        {"Clobber(\"xo\")", "a position is written without quotes: [clobber xox/ox.]", 8},
+        {"1 two", "expected an operator or ';', not 'two'", 2},
         {"n = 3; n^2", "a power is written pow(n,2)", 8},
         {"3+-1", "two readings: write '3 - 1' or '3 + (+-1)'", 1},
         {"f(x) = x + y; 1 + f(2)", "in f: unknown name 'y'", 18},
