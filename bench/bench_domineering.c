@@ -100,7 +100,8 @@ int main(void)
     measure("4x5", "");
     measure_plain("4x5");
     measure("5x5", "(goal 0.1 s)");
-    measure("5x6", "(goal 0.8 s)");
-    if (getenv("BOUTON_THOROUGH")) measure("6x6", "(goal 40 s, 1 GB)");
+    measure("5x6", "(goal 0.5 s)");
+    measure("6x6", "(goal 15 s)");
+    if (getenv("BOUTON_THOROUGH")) measure("6x7", "");
     return 0;
 }

@@ -346,8 +346,7 @@ static bool add_options(listing *l)
         moves ^= places;
         for (; places; places &= places - 1) {
             int place = __builtin_ctzll(places);
-            if (!l->out->begin(l->out->data, (uint32_t)place) || !add_option(l, place, &r))
-                return false;
+            if (!l->out->begin(l->out->data) || !add_option(l, place, &r)) return false;
         }
     }
     return true;
@@ -369,14 +368,14 @@ static uint64_t find_cut(small board, unsigned which)
     return 0;
 }
 
-/* After the move the board is cut along a line. That takes moves across away, and the other player
-   is no better off without them; what is left are the boards on both sides of it. */
-bool bt_games__domineering_bound(bt_game *game, bt_bytes position, bt_player player, uint32_t tag,
-                                 unsigned which, bt_part_sink *out)
+/* The board is cut along a line. That takes moves across away, and the other player is no better
+   off without them; what is left are the boards on both sides of it. */
+bool bt_games__domineering_bound(bt_game *game, bt_bytes position, bt_player player, unsigned which,
+                                 bt_part_sink *out)
 {
     (void)game;
+    if (position.at[0] > SMALL_MAX || position.at[1] > SMALL_MAX) return false;
     listing l = open_listing(position, player, out);
-    l.board.free &= ~((uint64_t)0x101 << tag);
     uint64_t left = find_cut(l.board, which);
     return left && add_regions(&l, l.board.free & left) && add_regions(&l, l.board.free & ~left);
 }

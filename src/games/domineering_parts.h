@@ -9,7 +9,7 @@
 bt_status bt_games__domineering_parts(bt_game *game, bt_bytes position, bt_player player,
                                       bt_part_sink *out);
 /* What is left by the move that was given this tag when the board is cut, too. */
-bool bt_games__domineering_bound(bt_game *game, bt_bytes position, bt_player player, uint32_t tag,
-                                 unsigned which, bt_part_sink *out);
+bool bt_games__domineering_bound(bt_game *game, bt_bytes position, bt_player player, unsigned which,
+                                 bt_part_sink *out);
 
 #endif

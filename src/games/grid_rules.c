@@ -239,7 +239,6 @@ void bt_grid__negate(bt_game *game, bt_bytes position, bt_text *out)
 typedef struct listing {
     const bt_grid_game *of;
     bt_part_sink *out;
-    uint32_t tag;
 } listing;
 
 static bool list_parts(void *data, const bt_grid *option)
@@ -247,7 +246,7 @@ static bool list_parts(void *data, const bt_grid *option)
     listing *l = data;
     const bt_grid_rules *rules = l->of->rules;
     bt_grid rest = *option, part;
-    if (!l->out->begin(l->out->data, l->tag++ & UINT16_MAX)) return false;
+    if (!l->out->begin(l->out->data)) return false;
     if (rules->simplify) rules->simplify(l->of, &rest);
     while (rules->part(l->of, &rest, &part)) {
         unsigned char bytes[BT_GRID_BYTES];
@@ -260,7 +259,7 @@ static bool list_parts(void *data, const bt_grid *option)
 
 bt_status bt_grid__parts(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out)
 {
-    listing l = {game->data, out, 0};
+    listing l = {game->data, out};
     bt_grid g;
     bt_grid__decode(position, &g);
     return l.of->rules->moves(l.of, &g, player, &(bt_grid_sink){list_parts, &l})

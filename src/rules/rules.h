@@ -35,11 +35,11 @@ typedef struct bt_position_list {
     bt_text scratch; /* for building the next one: see bt_rules__take */
 } bt_position_list;
 
-/* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun with a
-   tag of the ruleset's own, below 2^16, then given its parts, and integers for parts known to be
-   worth so much. False: stop, the error is set. */
+/* Takes options that come as the parts of their sums, see parts in bt_rules: each is begun, then
+   given its parts, and integers for parts known to be worth so much. False: stop, the error is set.
+ */
 typedef struct bt_part_sink {
-    bool (*begin)(void *data, uint32_t tag);
+    bool (*begin)(void *data);
     bool (*add)(void *data, bt_bytes representative, bool negated);
     void (*add_integer)(void *data, int64_t n);
     void *data;
@@ -169,12 +169,13 @@ typedef struct bt_rules_theory {
        options, split and normal one after the other. Options that others dominate may be left out;
        what looks best comes first. NULL, or BT_PASS: by these. */
     bt_status (*parts)(bt_game *game, bt_bytes position, bt_player player, bt_part_sink *out);
-    /* OPTIONAL: the parts of a sum that is at least as good for the player as the option that
-       `parts` gave this tag, and easier to evaluate: if another option is as good as the sum, this
-       one is dominated and need not be evaluated. No play from its parts may come back to this
-       position. There may be several such bounds, counted from 0; false: no more, or the error is
-       set. The sink's `begin` is not called. NULL: none. */
-    bool (*bound)(bt_game *game, bt_bytes position, bt_player player, uint32_t tag, unsigned which,
+    /* OPTIONAL: the parts of a sum that is at least as good for the player as the position, and
+       easier to evaluate. With it, options that `parts` gives are first compared with others by
+       search, and those that are dominated are not evaluated. Play must come to an end, and none
+       from the parts may come back to the position. There may be several bounds, counted from 0,
+       the best first; false: no more, or the error is set. The sink's `begin` is not called. NULL:
+       none. */
+    bool (*bound)(bt_game *game, bt_bytes position, bt_player player, unsigned which,
                   bt_part_sink *out);
     /* OPTIONAL: pieces in which the position falls when the player gives up some moves, and the
        last station. The pieces are small: all that can come of one of them will be looked at.

@@ -1,9 +1,6 @@
 /* Options listed as sums: split into parts, these in normal form, by the ruleset's own way or step
    by step. */
 #include "solve/addends.h"
-#include "rules/positions.h"
-
-#include <assert.h>
 
 static bool make_room(bt_addends *list)
 {
@@ -38,10 +35,9 @@ static bool begin_option(bt_addends *list, uint32_t marks)
     return true;
 }
 
-static bool begin_tagged(void *data, uint32_t tag)
+static bool begin_ranked(void *data)
 {
-    assert(tag <= UINT16_MAX);
-    return begin_option(data, TAGGED | tag << TAG_SHIFT);
+    return begin_option(data, RANKED);
 }
 
 static void add_integer(void *data, int64_t n)
@@ -111,6 +107,16 @@ static bt_status finish(bt_addends *list, size_t first)
     return end_option(list) && intern_long(list, first) ? BT_OK : bt_error(list->game->ctx);
 }
 
+uint32_t bt_solve__count_moves(bt_game *game, const bt_addend *part)
+{
+    uint32_t moves[2] = {0, 0};
+    bt_bytes bytes = {(const unsigned char *)&part->word, part->length};
+    if (part->marks & POSITION) bytes = bt_rules__bytes(game, (bt_position)part->word);
+    if (!game->theory.mobility) return (uint32_t)bytes.length;
+    game->theory.mobility(game, bytes, moves);
+    return moves[0] + moves[1];
+}
+
 void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values)
 {
     *list = (bt_addends){.game = game, .values = values};
@@ -145,7 +151,7 @@ bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_playe
     size_t first = list->length;
     bt_status status = BT_PASS;
     if (game->theory.parts && bt_rules_is_normal_play(game)) {
-        bt_part_sink sink = {begin_tagged, add_part, add_integer, list};
+        bt_part_sink sink = {begin_ranked, add_part, add_integer, list};
         status = game->theory.parts(game, bt_rules__bytes(game, position), player, &sink);
     }
     if (status == BT_PASS) status = bt_rules__options(game, position, player, &list->options);
@@ -153,14 +159,13 @@ bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_playe
 }
 
 bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player player,
-                              size_t option, unsigned which, bool *listed)
+                              unsigned which, bool *listed)
 {
     bt_game *game = list->game;
     bt_part_sink sink = {NULL, add_part, add_integer, list};
-    uint32_t tag = list->at[option].marks >> TAG_SHIFT;
     size_t first = list->length;
     list->begins = BEGINS;
-    *listed = game->theory.bound(game, bt_rules__bytes(game, position), player, tag, which, &sink);
+    *listed = game->theory.bound(game, bt_rules__bytes(game, position), player, which, &sink);
     if (*listed) return finish(list, first);
     list->begins = 0;
     return bt_error(game->ctx);

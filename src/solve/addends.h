@@ -3,10 +3,10 @@
 #ifndef BOUTON_SOLVE_ADDENDS_H
 #define BOUTON_SOLVE_ADDENDS_H
 
-#include "rules/rules.h"
+#include "rules/positions.h"
 
 /* A part of an option, or a number in it. The addends of a sum follow one another; the first is
-   marked, and bears the tag of the option if it has one. */
+   marked. */
 typedef struct bt_addend {
     uint64_t word;   /* of the key of the representative; or its position; or what it is worth */
     uint32_t length; /* of a key */
@@ -18,9 +18,8 @@ enum {
     BEGINS = 2,   /* the first addend of its sum */
     WORTH = 4,    /* the word is what the part, or number, is worth */
     POSITION = 8, /* the word is a position */
-    TAGGED = 16,  /* the first addend of an option with a tag */
+    RANKED = 16,  /* the first addend of an option that the ruleset gave as parts, the best first */
 };
-enum { TAG_SHIFT = 16 }; /* the tag is in the upper half of the marks */
 
 /* The list, and what is needed to make it. It is worked on in place, and cut by its length; it must
    not be moved. */
@@ -36,14 +35,24 @@ typedef struct bt_addends {
     int64_t integer; /* the sum of those in the option that is made */
 } bt_addends;
 
+/* The position of a part; BT_NO_POSITION when it has not become one yet. */
+static inline bt_position bt_solve__position_of(const bt_game *game, bt_addend part)
+{
+    if (part.marks & POSITION) return (bt_position)part.word;
+    return bt_rules__find(game->positions, (bt_position_key){part.word, part.length}, NULL);
+}
+
+/* How many moves both players have in a part, or a number that grows with its size. */
+uint32_t bt_solve__count_moves(bt_game *game, const bt_addend *part);
+
 void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values);
 void bt_solve__addends_close(bt_addends *list);
 
 /* Each appends to the list: the parts of a position as one sum; the options of a player; a bound on
-   the option that begins at `option` (see bt_rules), and *listed is set unless there is none. */
+   the position (see bt_rules), and *listed is set unless there is none. */
 bt_status bt_solve__add_position(bt_addends *list, bt_position position);
 bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_player player);
 bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player player,
-                              size_t option, unsigned which, bool *listed);
+                              unsigned which, bool *listed);
 
 #endif

@@ -1,6 +1,6 @@
 /* Nim-values and canonical values of positions: part by part, option by option, iteratively. */
-#include "rules/positions.h"
 #include "solve/addends.h"
+#include "solve/dominance.h"
 #include "solve/kept.h"
 #include "value/brief.h"
 
@@ -8,15 +8,14 @@
 
 /* A part being evaluated. Its options are addends in the list from `first`, those of Right from
    `right`; `next` runs over them. What each is worth goes on e->settled. An unknown part becomes a
-   frame of its own, unless a bound shows that its option is dominated: the addends of that bound
-   lie above the frame's own, from `end`. The first frame stands for the whole: its one option is
-   the position. */
+   frame of its own, unless its option turns out to be dominated. The first frame stands for the
+   whole: its one option is the position. */
 typedef struct frame {
     bt_position position; /* BT_NO_POSITION for the whole */
     uint32_t first, right, end, next;
     uint32_t settled; /* where its own start */
     uint32_t left;    /* how many of them are Left's, once they are all there */
-    uint32_t bounds;  /* tried on the option at `next` */
+    bool compared;    /* the option at `next`, with those settled before */
     size_t brief;     /* the mark of its brief values */
     size_t since;     /* positions examined before it */
 } frame;
@@ -26,12 +25,10 @@ enum {
     FIRST_MEX = 4096,      /* positions to look at for a nim-value before it is sought otherwise */
 };
 
-#define NO_MORE UINT32_MAX /* as `bounds`: the option has to be evaluated */
-
 typedef struct evaluation {
     bt_game *game;
     bt_map *known;
-    size_t budget; /* of positions still to be looked at */
+    size_t *budget; /* of positions still to be looked at */
     bt_addends list;
     bt_words settled;
     frame *frames;
@@ -42,13 +39,6 @@ typedef struct evaluation {
 
 /* -- looking parts up -- */
 
-/* The position of a part; BT_NO_POSITION when it has not become one yet. */
-static inline bt_position position_of(const evaluation *e, bt_addend part)
-{
-    if (part.marks & POSITION) return (bt_position)part.word;
-    return bt_rules__find(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
-}
-
 /* Puts what they are worth in the place of the known ones among some addends; the first unknown. */
 static size_t look_up(evaluation *e, size_t at, size_t past)
 {
@@ -56,7 +46,7 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
     for (; at < past; at++) {
         bt_addend *part = &e->list.at[at];
         if (part->marks & WORTH) continue;
-        const uint32_t *known = bt__map_get(e->known, position_of(e, *part));
+        const uint32_t *known = bt__map_get(e->known, bt_solve__position_of(e->game, *part));
         if (known && *known < UNKNOWN) {
             part->word = *known;
             part->marks |= WORTH;
@@ -69,7 +59,8 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
 
 static bt_status push_frame(evaluation *e, bt_position position)
 {
-    if (e->budget-- == 0 || bt__check(e->game->ctx)) return BT_LIMIT;
+    if (*e->budget == 0 || bt__check(e->game->ctx)) return BT_LIMIT;
+    --*e->budget;
     if (!BT_GROW(e->game->ctx, e->frames, e->capacity, e->depth + 1)) return BT_LIMIT;
     frame f = {.position = position,
                .first = (uint32_t)e->list.length,
@@ -91,7 +82,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
 /* A part that is not known becomes a frame. */
 static bt_status wait_for(evaluation *e, bt_addend part)
 {
-    bt_position position = position_of(e, part);
+    bt_position position = bt_solve__position_of(e->game, part);
     if (!position)
         position =
             bt_rules__add(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
@@ -137,33 +128,31 @@ static inline size_t first_rival(const frame *f)
     return f->settled + (mover(f) == BT_LEFT ? 0 : f->left);
 }
 
-/* Is a settled option at least as good as the bound? */
-static bool is_reached(const evaluation *e, const frame *f, bt_value bound)
+/* Is it worth asking whether a settled option is at least as good as the one at `next`? */
+static inline bool may_be_dominated(const evaluation *e, const frame *f)
+{
+    return e->list.values && e->game->theory.bound && e->game->partizan &&
+           e->list.at[f->next].marks & RANKED && !f->compared && first_rival(f) < e->settled.length;
+}
+
+/* Sets *dominated if a settled option is at least as good as the one from `next` up to `past`. */
+static bt_status compare_option(const evaluation *e, frame *f, size_t past, bool *dominated)
 {
     bt_context *ctx = e->game->ctx;
-    bool left = mover(f) == BT_LEFT;
-    for (size_t i = first_rival(f); i < e->settled.length; i++) {
-        bt_value rival = e->settled.at[i];
-        if (left ? bt_value_le(ctx, bound, rival) : bt_value_le(ctx, rival, bound)) return true;
+    bt_memos *memos = bt_solve__memos(e->game);
+    bt_player other = mover(f) == BT_LEFT ? BT_RIGHT : BT_LEFT;
+    int answer = 0;
+    f->compared = true;
+    if (!memos->dominance) memos->dominance = bt_solve__dominance_open(e->game, e->budget);
+    if (!memos->dominance) return BT_LIMIT;
+    for (size_t i = first_rival(f); i < e->settled.length && answer == 0; i++) {
+        bt_value rival = bt_value__keep(ctx, e->settled.at[i]);
+        if (!rival) return BT_LIMIT;
+        answer =
+            bt_solve__reaches(memos->dominance, e->list.at + f->next, past - f->next, rival, other);
     }
-    return false;
-}
-
-/* May a bound show that the option at `next` is dominated? */
-static inline bool may_bound(const evaluation *e, const frame *f)
-{
-    return e->list.values && e->game->theory.bound && f->bounds != NO_MORE &&
-           e->list.at[f->next].marks & TAGGED && first_rival(f) < e->settled.length;
-}
-
-/* Lists the next bound, if there is one. */
-static bt_status push_bound(evaluation *e, frame *f)
-{
-    bool listed;
-    bt_status status =
-        bt_solve__add_bound(&e->list, f->position, mover(f), f->next, f->bounds++, &listed);
-    if (!listed) f->bounds = NO_MORE;
-    return status;
+    *dominated = answer == 1;
+    return answer < 0 ? BT_LIMIT : BT_OK;
 }
 
 /* The option at `next` is settled or dominated. */
@@ -171,32 +160,29 @@ static void pass(const evaluation *e, frame *f)
 {
     while (++f->next < f->end && !(e->list.at[f->next].marks & BEGINS)) continue;
     if (f->next == f->right) f->left = (uint32_t)e->settled.length - f->settled;
-    f->bounds = 0;
+    f->compared = false;
 }
 
-/* One step with the option at `next`, or with the bound on it that is tried: its addends are looked
-   up, and if all are known it is settled, or the bound compared. */
+/* One step with the option at `next`: its addends are looked up, and if all are known it is
+   settled. */
 static bt_status look_at_option(evaluation *e, frame *f)
 {
-    bool bounded = e->list.length > f->end;
-    size_t at = bounded ? f->end : f->next, end = bounded ? e->list.length : f->end, past = at + 1;
-    bt_context *ctx = e->game->ctx;
-    while (past < end && !(e->list.at[past].marks & BEGINS)) past++;
-    size_t unknown = look_up(e, at, past);
-    if (unknown < past && !bounded && may_bound(e, f)) return push_bound(e, f);
-    if (unknown < past) return wait_for(e, e->list.at[unknown]);
-    size_t brief = bt_value__brief_mark(ctx);
+    size_t at = f->next, past = at + 1;
+    bt_status status = BT_OK;
+    bool dominated = false;
     uint32_t sum;
-    if (!sum_up(e, at, past, &sum)) return bt_error(ctx);
-    if (!bounded) {
-        if (!bt_words__push(&e->settled, sum)) return BT_LIMIT;
-        pass(e, f);
-        return BT_OK;
+    while (past < f->end && !(e->list.at[past].marks & BEGINS)) past++;
+    size_t unknown = look_up(e, at, past);
+    if (unknown < past) {
+        if (!may_be_dominated(e, f)) return wait_for(e, e->list.at[unknown]);
+        status = compare_option(e, f, past, &dominated);
+        if (dominated) pass(e, f);
+        return status;
     }
-    if (is_reached(e, f, sum)) pass(e, f);
-    bt_value__forget(ctx, brief);
-    e->list.length = f->end;
-    return bt_error(ctx);
+    if (!sum_up(e, at, past, &sum)) return bt_error(e->game->ctx);
+    if (!bt_words__push(&e->settled, sum)) return BT_LIMIT;
+    pass(e, f);
+    return BT_OK;
 }
 
 /* -- what a part is worth -- */
@@ -270,9 +256,10 @@ static bt_status step(evaluation *e)
 
 /* -- the whole -- */
 
-static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool values)
+static void open_evaluation(evaluation *e, bt_game *game, bt_map *known, bool values,
+                            size_t *budget)
 {
-    *e = (evaluation){.game = game, .known = known, .budget = SIZE_MAX};
+    *e = (evaluation){.game = game, .known = known, .budget = budget};
     bt_solve__addends_open(&e->list, game, values);
     bt_words__open(&e->settled, game->ctx);
 }
@@ -325,8 +312,7 @@ static bt_status nim_by_mex(bt_game *game, bt_memos *memos, bt_position position
                             uint32_t *nim)
 {
     evaluation e;
-    open_evaluation(&e, game, &memos->nims, false);
-    e.budget = budget;
+    open_evaluation(&e, game, &memos->nims, false, &budget);
     *nim = 0;
     bt_status status = run(&e, position, nim);
     close_evaluation(&e);
@@ -369,23 +355,28 @@ static bool has_values(const bt_game *game)
            (bt_rules_is_normal_play(game) || !game->partizan);
 }
 
-/* The value, or BT_NONE: with an error, or over the budget. */
-static bt_value value_within(bt_game *game, bt_position position, size_t budget)
+/* Comparisons ask for values again, within the one that is sought; the outermost call ends them. */
+bt_value bt_solve__value_within(bt_game *game, bt_position position, size_t *budget)
 {
     bt_memos *memos = bt_solve__memos(game);
     if (!memos) return BT_NONE;
+    bool outermost = !memos->dominance;
     evaluation e;
-    open_evaluation(&e, game, &memos->values, true);
-    e.budget = budget;
+    open_evaluation(&e, game, &memos->values, true, budget);
     bt_value value = BT_NONE;
     run(&e, position, &value);
     close_evaluation(&e);
+    if (outermost) {
+        bt_solve__dominance_close(memos->dominance);
+        memos->dominance = NULL;
+    }
     return value;
 }
 
 bt_value bt_solve__value(bt_game *game, bt_position position)
 {
-    if (has_values(game)) return value_within(game, position, SIZE_MAX);
+    size_t budget = SIZE_MAX;
+    if (has_values(game)) return bt_solve__value_within(game, position, &budget);
     bt__fail(game->ctx, BT_DOMAIN, "%s has no canonical values: they need normal play", game->name);
     return BT_NONE;
 }
@@ -398,7 +389,8 @@ bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget
     const uint32_t *tried = memos ? bt__map_get(&memos->hard, position) : NULL;
     if (!memos || (tried && *tried >= budget)) return BT_NONE;
     bt__loan loan = bt__lend(game->ctx, STEPS_A_POSITION * ((uint64_t)budget + 1));
-    bt_value value = value_within(game, position, budget);
+    size_t left = budget;
+    bt_value value = bt_solve__value_within(game, position, &left);
     bt__end_loan(game->ctx, loan);
     if (!value && !bt_error(game->ctx)) bt__map_put(&memos->hard, position, (uint32_t)budget);
     return value;

@@ -15,6 +15,7 @@
 
 typedef struct bt_piece bt_piece;
 typedef struct bt_swift_search bt_swift_search;
+typedef struct bt_dominance bt_dominance;
 
 typedef struct bt_memos {
     bt_map wins[2];  /* by the player to move: position -> 0 or 1 */
@@ -25,11 +26,12 @@ typedef struct bt_memos {
     bt_map pieces;   /* representative -> its place among the bounds of pieces */
     bt_piece *piece;
     size_t piece_count, piece_capacity;
-    bt_map relaxed;         /* position given by relax -> where its pieces are listed: */
-    bt_words falls;         /* twice their place, and 1 if negated; each list ends with UNKNOWN */
-    bt_swift_search *swift; /* or NULL: see swift.h */
-    size_t count;           /* positions whose options were made */
-    bt_position bounded;    /* where bt_solve__nim last stopped at a limit, and knew this much: */
+    bt_map relaxed;          /* position given by relax -> where its pieces are listed: */
+    bt_words falls;          /* twice their place, and 1 if negated; each list ends with UNKNOWN */
+    bt_swift_search *swift;  /* or NULL: see swift.h */
+    bt_dominance *dominance; /* while a value is sought; or NULL: see dominance.h */
+    size_t count;            /* positions whose options were made */
+    bt_position bounded;     /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
     bt__cache *cache; /* what other processes found; NULL: none, see kept.h */
     bool cache_sought;
@@ -64,6 +66,10 @@ bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t bu
 bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim);
 /* Only whether it is this one: the others need not be told apart. BT_PASS as above. */
 bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is);
+
+/* The value of a position; the budget counts down with every position that is looked at. BT_NONE:
+   with an error, or when it is used up. */
+bt_value bt_solve__value_within(bt_game *game, bt_position position, size_t *budget);
 
 /* The value of a position if it can be had by looking at no more than `budget` new positions:
    BT_NONE and no error when it cannot. */

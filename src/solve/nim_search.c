@@ -66,16 +66,6 @@ static bool is_known(search *s, bt_addend *part)
     return true;
 }
 
-static uint32_t count_moves(search *s, const bt_addend *part)
-{
-    uint32_t moves[2] = {0, 0};
-    bt_bytes bytes = {(const unsigned char *)&part->word, part->length};
-    if (part->marks & POSITION) bytes = bt_rules__bytes(s->game, (bt_position)part->word);
-    if (!s->game->theory.mobility) return (uint32_t)bytes.length;
-    s->game->theory.mobility(s->game, bytes, moves);
-    return moves[0] + moves[1];
-}
-
 /* -- masks -- */
 
 static void exclude(visit *v, uint64_t nim)
@@ -118,7 +108,7 @@ static bt_status take_choice(search *s, visit *v, size_t at, size_t past)
             continue;
         }
         known = false;
-        uint32_t moves = count_moves(s, part);
+        uint32_t moves = bt_solve__count_moves(s->game, part);
         if (moves > c.moves) c.moves = moves;
     }
     if (known) exclude(v, nim);
@@ -178,7 +168,7 @@ static size_t find_largest(search *s, const choice *c, uint64_t *rest)
             *rest ^= part->word;
             continue;
         }
-        uint32_t moves = count_moves(s, part);
+        uint32_t moves = bt_solve__count_moves(s->game, part);
         if (largest < c->past && moves <= most) continue;
         largest = i;
         most = moves;

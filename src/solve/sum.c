@@ -174,10 +174,9 @@ static bt_status take_options(making *m, size_t mark)
 }
 
 /* The same when it comes as its parts. */
-static bool begin_parts(void *data, uint32_t tag)
+static bool begin_parts(void *data)
 {
     making *m = data;
-    (void)tag;
     m->status = end_option(m);
     if (!m->status && !m->won) m->status = begin_option(m);
     return !m->status && !m->won;

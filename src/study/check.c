@@ -18,7 +18,7 @@ const char *bt_study__fault_name(bt_study_fault fault)
         [BT_STUDY_SPLIT] = "the parts do not sum to the whole",
         [BT_STUDY_NEGATIVE] = "the negative is wrong",
         [BT_STUDY_PARTS] = "the options given as parts are wrong",
-        [BT_STUDY_BOUND] = "an option is better than its bound",
+        [BT_STUDY_BOUND] = "a position is better than its bound",
         [BT_STUDY_THEOREM] = "the closed form is wrong",
         [BT_STUDY_VALUE] = "the ruleset's own value is wrong",
         [BT_STUDY_WINNING] = "the winning moves are wrong",

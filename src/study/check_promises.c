@@ -122,22 +122,23 @@ bt_status bt_study__check_split(bt_checker *c, bt_position position)
 /* The sums that a ruleset gives, as values. */
 typedef struct sums {
     bt_checker *c;
-    bt_words values, tags;
-    bt_value sum; /* being added up */
+    bt_words values;
+    bool begun;
+    bt_value sum; /* being added up, once one has begun */
 } sums;
 
 static bool end_sum(sums *s)
 {
-    if (s->tags.length == s->values.length) return true;
-    return s->sum && bt_words__push(&s->values, s->sum);
+    return s->begun ? s->sum && bt_words__push(&s->values, s->sum) : true;
 }
 
-static bool begin_sum(void *data, uint32_t tag)
+static bool begin_sum(void *data)
 {
     sums *s = data;
     if (!end_sum(s)) return false;
+    s->begun = true;
     s->sum = bt_value_integer(s->c->ctx, 0);
-    return bt_words__push(&s->tags, tag);
+    return s->sum != BT_NONE;
 }
 
 static bool add_part(void *data, bt_bytes part, bool negated)
@@ -161,30 +162,31 @@ static bt_part_sink sink_of(sums *s)
     return (bt_part_sink){begin_sum, add_part, add_integer, s};
 }
 
-static void find_bound(bt_checker *c, bt_position position, bt_value option, bt_value bound)
+static void find_bound(bt_checker *c, bt_position position, bt_value value, bt_value bound)
 {
     bt_text words;
     bt_text__open(&words, c->ctx);
-    bt_text__add(&words, "an option is worth ");
-    bt_value__print(c->ctx, option, BT_PLAIN, &words);
+    bt_text__add(&words, "it is worth ");
+    bt_value__print(c->ctx, value, BT_PLAIN, &words);
     bt_text__add(&words, ", and the bound on it ");
     bt_value__print(c->ctx, bound, BT_PLAIN, &words);
     find_words(c, BT_STUDY_BOUND, position, &words);
 }
 
-/* Every bound on one option must be at least as good for the player. */
-static void check_bounds(sums *s, bt_position position, bt_player player, size_t i)
+/* Every bound must be at least as good for the player. */
+static void check_bounds(sums *s, bt_position position, bt_player player)
 {
     bt_checker *c = s->c;
     bt_part_sink sink = sink_of(s);
     bt_bytes bytes = bt_rules__bytes(c->game, position);
+    bt_value value = bt_study__plain_value(&c->plain, position);
     for (unsigned which = 0; !bt__check(c->ctx); which++) {
         s->sum = bt_value_integer(c->ctx, 0);
-        if (!c->game->theory.bound(c->game, bytes, player, s->tags.at[i], which, &sink)) return;
+        if (!c->game->theory.bound(c->game, bytes, player, which, &sink)) return;
         c->out->tested[BT_STUDY_BOUND]++;
-        bt_relation r = bt_value_compare(c->ctx, s->values.at[i], s->sum);
+        bt_relation r = bt_value_compare(c->ctx, value, s->sum);
         bool good = r == BT_EQUAL || r == (player == BT_LEFT ? BT_LESS : BT_GREATER);
-        if (!good && !bt_error(c->ctx)) find_bound(c, position, s->values.at[i], s->sum);
+        if (!good && !bt_error(c->ctx)) find_bound(c, position, value, s->sum);
     }
 }
 
@@ -196,8 +198,7 @@ static bt_status list_sums(sums *s, bt_position position, bt_player player)
     bt_status status = c->game->theory.parts(c->game, bytes, player, &sink);
     if (status) return status;
     if (!end_sum(s)) return bt_error(c->ctx);
-    for (size_t i = 0; i < s->values.length && c->game->theory.bound; i++)
-        check_bounds(s, position, player, i);
+    if (c->game->theory.bound) check_bounds(s, position, player);
     return bt_error(c->ctx);
 }
 
@@ -225,16 +226,13 @@ bt_status bt_study__check_parts(bt_checker *c, bt_position position)
     if (!bt_rules_is_normal_play(c->game)) return BT_OK;
     for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
         bt_words__open(&s[player].values, c->ctx);
-        bt_words__open(&s[player].tags, c->ctx);
         if (!status && player <= two) status = list_sums(&s[player], position, (bt_player)player);
     }
     if (!status) {
         c->out->tested[BT_STUDY_PARTS]++;
         compare_sums(c, position, &s[BT_LEFT].values, &s[two ? BT_RIGHT : BT_LEFT].values);
     }
-    for (int player = BT_LEFT; player <= BT_RIGHT; player++) {
-        bt_words__close(&s[player].values);
-        bt_words__close(&s[player].tags);
-    }
+    bt_words__close(&s[BT_LEFT].values);
+    bt_words__close(&s[BT_RIGHT].values);
     return bt_error(c->ctx) ? bt_study__note_error(c, position) : BT_OK;
 }

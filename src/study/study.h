@@ -60,7 +60,7 @@ typedef enum bt_study_fault {
     BT_STUDY_SPLIT,    /* the parts do not sum to the whole */
     BT_STUDY_NEGATIVE, /* the negative is not worth the negative */
     BT_STUDY_PARTS,    /* the options given as parts make another value */
-    BT_STUDY_BOUND,    /* an option is better than its bound */
+    BT_STUDY_BOUND,    /* a position is better than its bound */
     BT_STUDY_THEOREM,  /* the closed form disagrees with search */
     BT_STUDY_VALUE,    /* the value by the ruleset's own way is another one */
     BT_STUDY_WINNING,  /* moves that are said to win do not, or others are left out */

@@ -334,8 +334,6 @@ int64_t bt_value__push_options(bt_context *ctx, bt_value g, bt_player player);
 bt_value bt_value__match_tiny(bt_context *ctx, bt_value g);
 /* The only one; BT_NONE when there are others or none. */
 bt_value bt_value__only_option(bt_context *ctx, bt_value g, bt_player player);
-/* Appends them to a list, in the order in which they are kept; false at a limit. */
-bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
 static inline bool push(bt_context *ctx, bt_value g)
 {
     return g != BT_NONE && bt_words__push(&ctx->values->scratch, g);

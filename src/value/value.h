@@ -8,6 +8,8 @@
 /* Appends the canonical options of a player, in the order in which they are printed; false at a
    limit. */
 bool bt_value__options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
+/* The same in the order in which they are kept, which is faster. */
+bool bt_value__append_options(bt_context *ctx, bt_value g, bt_player player, bt_words *out);
 
 typedef struct bt_thermograph {
     const bt_corner *left, *right; /* borrowed from the context; good until the next call */

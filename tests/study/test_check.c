@@ -119,12 +119,12 @@ typedef struct forgetful {
     bool first, passed;
 } forgetful;
 
-static bool begin_unless_first(void *data, uint32_t tag)
+static bool begin_unless_first(void *data)
 {
     forgetful *f = data;
     f->passed = !f->first;
     f->first = false;
-    return f->passed ? f->out->begin(f->out->data, tag) : true;
+    return f->passed ? f->out->begin(f->out->data) : true;
 }
 
 static bool add_unless_first(void *data, bt_bytes part, bool negated)
@@ -152,11 +152,11 @@ static void break_parts(bt_game *game)
     game->theory.bound = NULL;
 }
 
-/* Every option is said to be at most -5 for Left. */
-static bool bound_too_low(bt_game *game, bt_bytes position, bt_player player, uint32_t tag,
-                          unsigned which, bt_part_sink *out)
+/* Every position is said to be at most -5 for Left. */
+static bool bound_too_low(bt_game *game, bt_bytes position, bt_player player, unsigned which,
+                          bt_part_sink *out)
 {
-    (void)game, (void)position, (void)tag;
+    (void)game, (void)position;
     if (which > 0) return false;
     out->add_integer(out->data, player == BT_LEFT ? -5 : 5);
     return true;
@@ -292,8 +292,8 @@ static void test_every_broken_promise_is_found(void **state)
     expect_finding("domineering", break_negate, "2x2", BT_STUDY_NEGATIVE, "##/..", "negative");
     expect_finding("domineering", break_parts, "2x2", BT_STUDY_PARTS, "##/..",
                    "with these options");
-    expect_finding("domineering", break_bound, "2x3", BT_STUDY_BOUND, "###/..#",
-                   "an option is worth 0, and the bound on it 5");
+    expect_finding("domineering", break_bound, "2x3", BT_STUDY_BOUND, "###/###",
+                   "it is worth 0, and the bound on it -5");
     expect_finding("subtraction:2,3:end=LR", break_value, "9", BT_STUDY_VALUE, "0", "it says");
     expect_finding("nim", break_all_moves, "1,3,3", BT_STUDY_WINNING, "1,3,3", "left out");
     expect_finding("nim", break_winning, "2", BT_STUDY_WINNING, "2", "no win: the move to 1");
