@@ -167,8 +167,8 @@ static int try_option(worker *w, unsigned depth, const bt_swift_option *option, 
     return answer;
 }
 
-/* First those at which nobody else is, but for the one that looks like winning: there it is best to
-   help; then the others. */
+/* First those at which nobody else is, but for the best: most often it decides, and there it is best
+   to help; then the others. */
 static int try_options(worker *w, unsigned depth)
 {
     bt_swift_search *s = w->s;
@@ -180,7 +180,7 @@ static int try_options(worker *w, unsigned depth)
             int known = bt_table__get(&s->table, key);
             if (known == 1) continue;
             if (known == 0) return WINS;
-            bool goes_on = round > 0 || (i == 0 && option->score > 0) || !is_busy(s, key);
+            bool goes_on = round > 0 || i == 0 || !is_busy(s, key);
             int answer = goes_on ? try_option(w, depth, option, key) : WINS;
             if (answer != WINS) return answer == LOSES ? WINS : STOPPED;
         }
