@@ -38,6 +38,9 @@ static bt_status find_kind(bt_app *app, const char *name, const bt_drawing **out
         if (!strcmp(name, kinds[i].name)) *out = &kinds[i];
     }
     if (*out) return BT_OK;
+    if (bt_app__is_game(app, name))
+        return bt__fail(app->ctx, BT_INPUT, "to draw a position: bouton draw position %.60s ..",
+                        name);
     const char *near = bt__nearest(name, strlen(name), names);
     bt_app__reading(app, name);
     if (near) return bt__fail_at(app->ctx, 0, "unknown kind of picture; did you mean %s?", near);
