@@ -167,8 +167,8 @@ static int try_option(worker *w, unsigned depth, const bt_swift_option *option, 
     return answer;
 }
 
-/* First those at which nobody else is, but for the best: most often it decides, and there it is best
-   to help; then the others. */
+/* First those at which nobody else is, but for the best: most often it decides, and there it is
+   best to help; then the others. */
 static int try_options(worker *w, unsigned depth)
 {
     bt_swift_search *s = w->s;
