@@ -159,47 +159,12 @@ static void covers(void **state)
     }
 }
 
-static void one_refutation(bt_random *random, const bt_taking_kernel *kernel)
-{
-    enum { HEAPS_BELOW = 300, MOST = 40 };
-    uint16_t code[HEAPS_BELOW], choice[BT_TAKING_GROUP][BT_TAKING_LANES];
-    uint64_t found[BT_TAKING_GROUP] = {0}, codes = 1 + bt_random__below(random, 400);
-    bt_taking_item items[MOST];
-    size_t count = bt_random__below(random, MOST + 1);
-    for (unsigned i = 0; i < HEAPS_BELOW; i++) code[i] = (uint16_t)bt_random__below(random, codes);
-    for (unsigned i = 0; i < BT_TAKING_GROUP * BT_TAKING_LANES; i++)
-        choice[i / BT_TAKING_LANES][i % BT_TAKING_LANES] = (uint16_t)bt_random__below(random, 512);
-    for (size_t i = 0; i < count; i++)
-        items[i] = (bt_taking_item){
-            BT_TAKING_LANES + (uint32_t)bt_random__below(random, HEAPS_BELOW - BT_TAKING_LANES),
-            (uint32_t)bt_random__below(random, codes)};
-    kernel->refute(code + HEAPS_BELOW, items, count, choice, found);
-    for (unsigned j = 0; j < BT_TAKING_GROUP; j++)
-        for (unsigned l = 0; l < BT_TAKING_LANES; l++) {
-            unsigned want = 0;
-            for (size_t i = 0; i < count; i++)
-                want |= (code[HEAPS_BELOW + l - items[i].shift] ^ items[i].value) == choice[j][l];
-            assert_int_equal(found[j] >> l & 1, want);
-        }
-}
-
-static void refutations(void **state)
-{
-    bt_random random = random_start("refutations");
-    (void)state;
-    for (unsigned i = 0; i < 900; i++) {
-        const bt_taking_kernel *kernel = kernel_number(i % KERNELS);
-        if (kernel) one_refutation(&random, kernel);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_games),
         cmocka_unit_test(random_codes),
         cmocka_unit_test(covers),
-        cmocka_unit_test(refutations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
