@@ -1,6 +1,6 @@
 /* Who wins one position, by states of the ruleset's own and several threads on one table. */
 #include "solve/swift.h"
-#include "solve/table.h"
+#include "solve/busy.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,7 +9,6 @@ enum {
     TABLE_MOST = 1 << 30, /* bytes */
     LOOK_EVERY = 16,      /* states, at the clock */
     ENTRIES = 4,          /* for each state that may be looked at */
-    BUSY = 1 << 12,
     REPLIES = 64, /* what a reply that is not decided costs an early option */
     THREADS_MAX = 64,
     STACK = 4 << 20, /* address space: pages become memory when they are touched */
@@ -20,7 +19,7 @@ struct bt_swift_search {
     const bt_swift *rules;
     void *tables;
     bt_table table;
-    _Atomic uint64_t busy[BUSY]; /* states that some thread is at: the first halves of their keys */
+    bt_busy busy;
     atomic_bool ended;
     atomic_int answer; /* -1: none yet */
     unsigned threads;
@@ -90,25 +89,6 @@ static void expect(const void *search, bt_swift_key key)
     bt_table__expect(&((const bt_swift_search *)search)->table, mix(key));
 }
 
-/* -- who is where -- */
-
-static _Atomic uint64_t *busy_place(bt_swift_search *s, bt_key key)
-{
-    return &s->busy[(key.a ^ key.b) >> 20 & (BUSY - 1)];
-}
-
-static bool is_busy(bt_swift_search *s, bt_key key)
-{
-    return s->threads > 1 &&
-           atomic_load_explicit(busy_place(s, key), memory_order_relaxed) == key.a;
-}
-
-static void set_busy(bt_swift_search *s, bt_key key, bool busy)
-{
-    if (s->threads > 1)
-        atomic_store_explicit(busy_place(s, key), busy ? key.a : 0, memory_order_relaxed);
-}
-
 /* -- the search -- */
 
 enum { LOSES, WINS, STOPPED };
@@ -160,10 +140,10 @@ static int search(worker *w, unsigned depth, bt_key key);
 static int try_option(worker *w, unsigned depth, const bt_swift_option *option, bt_key key)
 {
     bt_swift_search *s = w->s;
-    set_busy(s, key, true);
+    if (s->threads > 1) bt_busy__set(&s->busy, key, true);
     s->rules->play(s->tables, &w->levels[depth].state, option->move, &w->levels[depth + 1].state);
     int answer = search(w, depth + 1, key);
-    set_busy(s, key, false);
+    if (s->threads > 1) bt_busy__set(&s->busy, key, false);
     return answer;
 }
 
@@ -180,7 +160,7 @@ static int try_options(worker *w, unsigned depth)
             int known = bt_table__get(&s->table, key);
             if (known == 1) continue;
             if (known == 0) return WINS;
-            bool goes_on = round > 0 || i == 0 || !is_busy(s, key);
+            bool goes_on = round > 0 || i == 0 || s->threads == 1 || !bt_busy__is(&s->busy, key);
             int answer = goes_on ? try_option(w, depth, option, key) : WINS;
             if (answer != WINS) return answer == LOSES ? WINS : STOPPED;
         }
@@ -301,7 +281,7 @@ bt_status bt_solve__swift_wins(bt_swift_search *s, bt_bytes position, bt_player 
     bt_table__reserve(&s->table, ENTRIES * most * s->threads);
     atomic_store(&s->ended, false);
     atomic_store(&s->answer, -1);
-    for (size_t i = 0; i < BUSY; i++) atomic_store_explicit(&s->busy[i], 0, memory_order_relaxed);
+    bt_busy__clear(&s->busy);
     bt_status status = run(s, &start, count);
     *verdict = atomic_load(&s->answer);
     return status;
