@@ -9,7 +9,7 @@ enum {
     TABLE_MOST = 1 << 30, /* bytes */
     LOOK_EVERY = 16,      /* states, at the clock */
     ENTRIES = 4,          /* for each state that may be looked at */
-    REPLIES = 64, /* what a reply that is not decided costs an early option */
+    REPLIES = 64,         /* what a reply that is not decided costs an early option */
     THREADS_MAX = 64,
     STACK = 4 << 20, /* address space: pages become memory when they are touched */
 };
