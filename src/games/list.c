@@ -118,11 +118,19 @@ static bt_status open_ruleset(void *data, bt_context *ctx, const char *text, bt_
     return bt_games__refuse_name(ctx, text, length, NULL);
 }
 
+static bt_status open_again(const bt_game *game, bt_context *ctx, bt_game **out)
+{
+    return bt_games_open(ctx, game->name, out);
+}
+
 bt_status bt_games_open(bt_context *ctx, const char *text, bt_game **out)
 {
     bt_status status = bt_rules__open_wrapped(ctx, text, open_ruleset, NULL, out);
-    if (!status) bt_solve__teach_misere(*out);
-    return status;
+    if (status) return status;
+    bt_solve__teach_misere(*out);
+    /* a file may have changed by the next time */
+    if (!strstr(text, "file=")) (*out)->again = open_again;
+    return BT_OK;
 }
 
 const char *bt_games_about(size_t index, bt_games_word word)

@@ -316,6 +316,9 @@ struct bt_game {
     bt_positions *positions; /* its own store */
     void *memos;             /* the solvers' own */
     void (*close_memos)(bt_game *game);
+    /* Opens the game of this name in another context, where the same bytes mean the same positions.
+       NULL: it cannot be. */
+    bt_status (*again)(const bt_game *game, bt_context *ctx, bt_game **out);
     void *lore; /* what a theory learned of its positions, such as a misère quotient */
     void (*close_lore)(bt_game *game);
 };

@@ -127,6 +127,7 @@ static void hand_on(bt_game *game, const bt_game *inner)
     if (inner->series.reach) game->series.reach = reach;
     if (inner->picture.draw) game->picture.draw = draw;
     if (inner->picture.touch) game->picture.touch = touch;
+    game->again = inner->again; /* which goes by the name */
     game->alone = inner->alone;
     game->partizan = inner->partizan;
     game->letters = inner->letters;
@@ -190,6 +191,7 @@ static bt_status open_own_form(bt_game *inner, bt_game **out)
 {
     bt_game *own;
     bt_status status = bt_rules__open(inner->ctx, inner->rules, ":misere", &own);
+    if (!status) own->again = inner->again;
     if (!status) status = call_wrapped("misere:", own, inner->name, out);
     bt_rules_close(inner);
     return status;

@@ -11,6 +11,7 @@ bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed)
     bt_text__open(&a->bytes, ctx);
     bt_text__open(&a->scratch, ctx);
     bt_text__open(&a->waiting, ctx);
+    bt_digests__open(&a->digests, ctx);
     a->facts = bt__alloc_zero(ctx, FACTS * sizeof *a->facts);
     if (a->facts) a->fact_count = FACTS;
     return a->facts ? BT_OK : BT_LIMIT;
@@ -25,6 +26,7 @@ void bt_arena__close(bt_arena *a)
     bt_text__close(&a->bytes);
     bt_text__close(&a->scratch);
     bt_text__close(&a->waiting);
+    bt_digests__close(&a->digests);
 }
 
 bt_status bt_arena__game(bt_arena *a, bt_game *game, uint32_t *number)
@@ -61,9 +63,10 @@ static bt_key part_key(uint32_t game, bt_bytes bytes)
                     hash(bytes, 0x13198a2e03707344u - game)};
 }
 
-static bt_key value_key(bt_value value)
+static bt_key value_key(bt_arena *a, bt_value value)
 {
-    return (bt_key){bt__mix(value ^ 0xa4093822299f31d0u), bt__mix(value * 0x082efa98ec4e6c89u + 1)};
+    bt_digest digest = bt_digests__of(&a->digests, value);
+    return (bt_key){digest.a, digest.b};
 }
 
 /* The order of the parts does not matter. */
@@ -270,9 +273,10 @@ bt_status bt_arena__add_value(bt_arena *a, bt_state *to, bt_value value)
     bt_value sum = bt_value_add(a->ctx, to->easy, value);
     bt__end_loan(a->ctx, loan);
     if (bt_error(a->ctx)) return bt_error(a->ctx);
-    if (!sum) return push_part(a, to, (bt_part){.value = value, .key = value_key(value)});
-    to->easy = sum;
-    return BT_OK;
+    to->easy = sum ? sum : to->easy;
+    if (sum) return BT_OK;
+    bt_part part = {.value = value, .key = value_key(a, value)};
+    return bt_error(a->ctx) ? bt_error(a->ctx) : push_part(a, to, part);
 }
 
 bt_status bt_arena__copy_part(bt_arena *a, bt_state *to, bt_part part, bool negate)
@@ -280,7 +284,7 @@ bt_status bt_arena__copy_part(bt_arena *a, bt_state *to, bt_part part, bool nega
     if (part.value && negate) {
         part.value = bt_value_negate(a->ctx, part.value);
         if (!part.value) return bt_error(a->ctx);
-        part.key = value_key(part.value);
+        part.key = value_key(a, part.value);
     } else if (negate) {
         part.negated = part.negated != a->games[part.game]->partizan;
     }
@@ -358,9 +362,9 @@ bt_status bt_arena__add_position(bt_arena *a, bt_state *to, uint32_t game, bt_by
     return status;
 }
 
-void bt_arena__end(const bt_arena *a, bt_state *state)
+void bt_arena__end(bt_arena *a, bt_state *state)
 {
-    state->key = value_key(state->easy);
+    state->key = value_key(a, state->easy);
     for (size_t i = state->first; i < state->first + state->count; i++)
         add_key(&state->key, a->parts[i].key, a->parts[i].negated);
 }
@@ -396,7 +400,7 @@ static bt_status count_all(bt_arena *a, bt_state *state, int *score)
 /* Lower bounds on the state and on its negative. */
 static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2])
 {
-    bt_part easy = {.value = state->easy, .key = value_key(state->easy)};
+    bt_part easy = {.value = state->easy, .key = value_key(a, state->easy)};
     const bt_bound *of;
     bt_status status = find_sides(a, &easy, &of);
     if (status) return status;

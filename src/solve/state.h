@@ -8,6 +8,7 @@
 
 #include "solve/memo.h"
 #include "solve/table.h"
+#include "value/digest.h"
 
 typedef struct bt_part {
     uint32_t game;       /* its number among the games of the sum */
@@ -52,7 +53,8 @@ typedef struct bt_arena {
     size_t part_count, part_capacity;
     bt_text bytes;
     bt_text scratch;
-    bt_text waiting; /* positions listed and not yet looked at: see bt_arena__wait */
+    bt_digests digests; /* of values, for keys */
+    bt_text waiting;    /* positions listed and not yet looked at: see bt_arena__wait */
     bt_part_facts *facts;
     size_t fact_count;
     bt_part_sides *sides; /* NULL until one is asked for */
@@ -73,7 +75,7 @@ bt_status bt_arena__add_part(bt_arena *a, bt_state *to, uint32_t game, bt_bytes 
 bt_status bt_arena__copy_part(bt_arena *a, bt_state *to, bt_part part, bool negate);
 bt_status bt_arena__add_value(bt_arena *a, bt_state *to, bt_value value);
 /* Its key. */
-void bt_arena__end(const bt_arena *a, bt_state *state);
+void bt_arena__end(bt_arena *a, bt_state *state);
 
 /* Rulesets are not asked anything while they list positions: these wait, and are taken out later by
    their offset, which moves on; false at the end. The bytes are good until the next are added. */

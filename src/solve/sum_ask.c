@@ -1,0 +1,270 @@
+/* Questions about sums: where a search starts, which searches take turns, and who helps. */
+#include "solve/sum.h"
+#include "solve/swift.h"
+#include "solve/team.h"
+
+#include <string.h>
+
+enum {
+    HANDY = 10,       /* moves of a part whose value is sought on the way */
+    SWIFT_TURN = 128, /* times as many for that one */
+    CROWDED = 8,      /* first turns before helpers are called */
+    ENTRIES = 2,      /* of the table, for each state that a thread may look at */
+};
+
+void bt_solve__sum_use_threads(bt_sum_search *s, unsigned threads)
+{
+    s->threads = threads;
+}
+
+/* -- where it starts -- */
+
+/* A term for whoever searches: the number of its game, its sign, its bytes, which follow. */
+typedef struct term_head {
+    uint32_t game, negated;
+    size_t length;
+} term_head;
+
+/* The terms as bytes: those in a game's store may move. */
+static bt_status list_terms(bt_sum_search *s, const bt_sum *sum, bt_player first, bt_text *out)
+{
+    bt_status status = BT_OK;
+    for (size_t i = 0; i < sum->count && !status; i++) {
+        const bt_term *term = &sum->terms[i];
+        bt_bytes bytes = bt_rules__bytes(term->game, term->position);
+        term_head head = {.negated = term->negated != (first == BT_RIGHT), .length = bytes.length};
+        status = bt_arena__game(&s->arena, term->game, &head.game);
+        bt_text__add_bytes(out, (const char *)&head, sizeof head);
+        bt_text__add_bytes(out, (const char *)bytes.at, bytes.length);
+    }
+    return out->failed ? BT_LIMIT : status;
+}
+
+static bt_status make_start(bt_sum_search *s, const bt_text *terms, bt_state *start)
+{
+    bt_arena *a = &s->arena;
+    bt_status status = BT_OK;
+    term_head head;
+    bt_arena__begin(a, bt_value_integer(a->ctx, 0), start);
+    a->handy = SIZE_MAX;
+    for (size_t at = 0; at < terms->length && !status; at += head.length) {
+        memcpy(&head, terms->at + at, sizeof head);
+        at += sizeof head;
+        bt_bytes bytes = {(const unsigned char *)terms->at + at, head.length};
+        status = bt_arena__add_position(a, start, head.game, bytes, head.negated);
+    }
+    a->handy = HANDY;
+    bt_arena__end(a, start);
+    return status ? status : bt_error(a->ctx);
+}
+
+/* The start, and what is known of it: 1: the first player wins, 0: loses, -1: unknown. */
+static bt_status look_at_start(bt_sum_search *s, const bt_text *terms, bt_state *start,
+                               int *verdict)
+{
+    *verdict = -1;
+    bt_status status = make_start(s, terms, start);
+    if (!status) status = bt_arena__judge(&s->arena, start, verdict);
+    if (!status && *verdict < 0) *verdict = bt_table__get(s->table, start->key);
+    return status;
+}
+
+static void forget_start(bt_sum_search *s)
+{
+    s->arena.part_count = 0;
+    bt_text__cut(&s->arena.bytes, 0);
+}
+
+/* -- a question -- */
+
+typedef struct asked {
+    bt_sum_search *s;
+    const bt_sum *sum;
+    bt_player first;
+    bt_text terms;
+    bt_state start;
+    int verdict; /* 1: the first player wins, 0: loses, -1: unknown */
+} asked;
+
+/* Looks for the answer without any search. Close it in any case. */
+static bt_status open_question(bt_sum_search *s, const bt_sum *sum, bt_player first, asked *q)
+{
+    *q = (asked){.s = s, .sum = sum, .first = first, .verdict = -1};
+    bt_text__open(&q->terms, s->arena.ctx);
+    bt_status status = list_terms(s, sum, first, &q->terms);
+    return status ? status : look_at_start(s, &q->terms, &q->start, &q->verdict);
+}
+
+static void close_question(asked *q)
+{
+    bt_text__close(&q->terms);
+    forget_start(q->s);
+}
+
+/* The search at speed that may be asked. */
+static bt_swift_search *swift_of(const asked *q)
+{
+    bt_memos *memos = q->sum->count == 1 ? bt_solve__memos(q->sum->terms[0].game) : NULL;
+    return memos ? memos->swift : NULL;
+}
+
+static bt_bytes bytes_of(const asked *q)
+{
+    return bt_rules__bytes(q->sum->terms[0].game, q->sum->terms[0].position);
+}
+
+bt_status bt_solve__sum_known(bt_sum_search *s, const bt_sum *sum, bt_player first, int *verdict)
+{
+    asked q;
+    bt_status status = open_question(s, sum, first, &q);
+    if (!status && q.verdict < 0 && swift_of(&q))
+        q.verdict =
+            bt_solve__swift_known(swift_of(&q), bytes_of(&q), bt_rules__mover(sum->terms, first));
+    close_question(&q);
+    *verdict = q.verdict;
+    return status;
+}
+
+/* -- helpers -- */
+
+/* What they are given; they only read, but for the crowd and the table. */
+typedef struct common {
+    const bt_sum_search *leader;
+    const bt_text *terms;
+    bt_crowd crowd;
+} common;
+
+static bt_status search_along(bt_sum_search *s, const common *c, int *verdict)
+{
+    bt_state start;
+    bool wins;
+    bt_status status = look_at_start(s, c->terms, &start, verdict);
+    if (status || *verdict >= 0) return status;
+    status = bt_solve__sum_run(s, start, &wins);
+    *verdict = wins;
+    return status;
+}
+
+/* Its own limits are nobody's business: then it helps no more. */
+static void help(bt_helper *helper)
+{
+    common *c = helper->shared;
+    bt_sum_search *s;
+    uint32_t number;
+    int verdict = -1, none = -1;
+    bt_status status = bt_solve__sum_join(helper->ctx, c->leader, &c->crowd, &s);
+    for (size_t i = 0; i < c->leader->arena.game_count && !status; i++)
+        status = bt_arena__game(&s->arena, helper->games[i], &number);
+    if (!status) status = search_along(s, c, &verdict);
+    if (!status) atomic_compare_exchange_strong(&c->crowd.answer, &none, verdict);
+    for (size_t i = 0; i < c->leader->arena.game_count; i++)
+        atomic_fetch_add(&c->crowd.count, bt_solve__count(helper->games[i]));
+    if (s) atomic_fetch_add(&c->crowd.count, s->count + s->ends);
+    bt_solve__sum_close(s);
+}
+
+/* The table does not grow as long as several use it. */
+static bt_status search_together(asked *q, uint64_t most, bool *wins)
+{
+    bt_sum_search *s = q->s;
+    common *c = bt__alloc_zero(s->arena.ctx, sizeof *c);
+    if (!c) return BT_LIMIT;
+    c->leader = s;
+    c->terms = &q->terms;
+    atomic_init(&c->crowd.answer, -1);
+    bt_table__reserve(s->table, ENTRIES * most * s->threads);
+    s->table->shared = true;
+    s->crowd = &c->crowd;
+    bt_team *team =
+        bt_team__start(s->arena.ctx, s->arena.games, s->arena.game_count, s->threads - 1, help, c);
+    bt_status status = bt_solve__sum_run(s, q->start, wins);
+    bt_team__end(team);
+    s->crowd = NULL;
+    s->table->shared = false;
+    s->count += c->crowd.count;
+    int answer = atomic_load(&c->crowd.answer);
+    if (status == BT_PASS && answer >= 0) {
+        *wins = answer;
+        status = BT_OK;
+    }
+    bt__free(s->arena.ctx, c, sizeof *c);
+    return status;
+}
+
+/* -- turns -- */
+
+/* BT_PASS: it is not for such a sum. */
+static bt_status search_swiftly(asked *q, uint64_t most)
+{
+    uint64_t count;
+    if (!swift_of(q)) return BT_PASS;
+    bt_status status =
+        bt_solve__swift_wins(swift_of(q), bytes_of(q), bt_rules__mover(q->sum->terms, q->first),
+                             q->s->threads, most, &q->verdict, &count);
+    q->s->count += count;
+    return status;
+}
+
+static bt_status search_slowly(asked *q, uint64_t most)
+{
+    bt_sum_search *s = q->s;
+    bool wins, crowded = s->threads > 1 && most > s->first_turn &&
+                         s->count >= CROWDED * s->first_turn &&
+                         bt_team__can(s->arena.games, s->arena.game_count);
+    s->most = most ? s->count + most : UINT64_MAX;
+    bt_status status =
+        crowded ? search_together(q, most, &wins) : bt_solve__sum_run(s, q->start, &wins);
+    if (status == BT_PASS) return BT_OK;
+    q->verdict = status ? -1 : wins;
+    return status;
+}
+
+/* Tables are not left half made because the turn of this search is over: only at a limit. *can is
+   cleared if they have no use. */
+static bt_status open_swift(const asked *q, bool *can)
+{
+    bt_context *ctx = q->s->arena.ctx;
+    bt__loan loan = bt__lend(ctx, 0);
+    bt_status status = bt_solve__swift_open(q->sum->terms[0].game, bytes_of(q), q->s->threads);
+    bt__end_loan(ctx, loan);
+    *can = status != BT_PASS;
+    return *can ? status : BT_OK;
+}
+
+/* The states of the general search in its next turn: four times as many as before, or, if the table
+   must grow for several threads, as in all turns so far. */
+static uint64_t next_turn(const asked *q, uint64_t most, bool can)
+{
+    return 4 * (can || q->s->count < most ? most : q->s->count);
+}
+
+/* Both searches in turn. Where no knowledge is wanted, there is only the general one; and by one
+   thread it has one turn. */
+static bt_status take_turns(asked *q)
+{
+    bool can = q->sum->count == 1 && q->sum->terms[0].game->theory.swift && q->s->arena.easy > 0;
+    bt_status status = BT_OK;
+    for (uint64_t most = q->s->first_turn; q->verdict < 0 && !status;
+         most = next_turn(q, most, can)) {
+        status = can ? search_swiftly(q, SWIFT_TURN * most) : BT_PASS;
+        if (status && status != BT_PASS) return status;
+        bool missing = can && status == BT_PASS;
+        status = BT_OK;
+        if (q->verdict < 0) status = search_slowly(q, can || q->s->threads > 1 ? most : 0);
+        if (!status && q->verdict < 0 && missing) status = open_swift(q, &can);
+    }
+    return status;
+}
+
+bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player first, bool *wins)
+{
+    asked q;
+    uint64_t before = s->count + s->ends;
+    bt_status status = open_question(s, sum, first, &q);
+    if (!status && q.verdict < 0) status = take_turns(&q);
+    *wins = q.verdict == 1;
+    bt_memos *memos = sum->count ? bt_solve__memos(sum->terms[0].game) : NULL;
+    if (memos) memos->count += s->count + s->ends - before;
+    close_question(&q);
+    return status;
+}

@@ -1,0 +1,244 @@
+/* Several threads at one sum: their answers are those of the values, and every one of them knows
+   the same state by the same key. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "games/games.h"
+#include "solve/memo.h"
+#include "solve/sum.h"
+#include "support/seed.h"
+
+typedef struct part {
+    const char *game, *position;
+} part;
+
+/* Hot and cold, numbers among them; of games with and without bounds. */
+static const part parts[] = {
+    {"domineering", "3x3"},
+    {"domineering", "2x5"},
+    {"domineering", "..#./..../#..."},
+    {"clobber", "xoxo/oxox"},
+    {"clobber", "xox/oxo/xox"},
+    {"clobber", "xxoxoxo"},
+    {"toads-and-frogs", "TT..FF"},
+    {"toads-and-frogs", "T.TF.F"},
+    {"hackenbush", "LRRL,RG"},
+    {"snort", "2x3"},
+    {"col", "2x3"},
+    {"konane", "xoxo/oxo./xoxo"},
+    {"amazons", "x../..o/..."},
+    {"value", "{3|1/2||-1}"},
+    {"value", "^^*"},
+    {"nim", "3"},
+    {"cram", "3x3"},
+};
+enum { PARTS = sizeof parts / sizeof *parts, SUMS = 60, BOARDS = 100 };
+
+typedef struct table_of_parts {
+    bt_context *ctx;
+    bt_game *games[PARTS];
+    bt_position positions[PARTS];
+} table_of_parts;
+
+static void open_parts(table_of_parts *t)
+{
+    t->ctx = bt_open();
+    for (size_t i = 0; i < PARTS; i++) {
+        assert_int_equal(bt_games_open(t->ctx, parts[i].game, &t->games[i]), BT_OK);
+        assert_int_equal(bt_rules_parse(t->games[i], parts[i].position, &t->positions[i]), BT_OK);
+    }
+}
+
+static void close_parts(table_of_parts *t)
+{
+    for (size_t i = 0; i < PARTS; i++) bt_rules_close(t->games[i]);
+    bt_close(t->ctx);
+}
+
+static void add_terms(bt_random random, const table_of_parts *t, bt_sum *sum)
+{
+    bt_rules__sum_open(sum, t->ctx);
+    for (size_t count = 1 + bt_random__below(&random, 3); count > 0; count--) {
+        size_t i = bt_random__below(&random, PARTS);
+        bool negated = bt_random__below(&random, 2);
+        assert_int_equal(bt_rules_sum_add(sum, t->games[i], t->positions[i], negated), BT_OK);
+    }
+}
+
+static bt_outcome outcome_by_value(bt_random random)
+{
+    table_of_parts t;
+    bt_sum sum;
+    open_parts(&t);
+    add_terms(random, &t, &sum);
+    bt_value value = bt_solve__ask_value(&sum);
+    assert_int_not_equal(value, BT_NONE);
+    bt_outcome outcome = bt_value_outcome(t.ctx, value);
+    bt_rules__sum_close(&sum);
+    close_parts(&t);
+    return outcome;
+}
+
+/* Helpers are called at once, and both players' answers come from one table. */
+static void outcome_by_threads(bt_random random, unsigned threads, size_t easy, bt_outcome expected)
+{
+    table_of_parts t;
+    bt_sum sum;
+    bt_sum_search *search;
+    bool wins;
+    open_parts(&t);
+    add_terms(random, &t, &sum);
+    assert_int_equal(bt_solve__sum_open(t.ctx, easy, true, &search), BT_OK);
+    bt_solve__sum_use_threads(search, threads);
+    search->first_turn = 1;
+    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
+    assert_int_equal(wins, expected == BT_OUTCOME_L || expected == BT_OUTCOME_N);
+    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_RIGHT, &wins), BT_OK);
+    assert_int_equal(wins, expected == BT_OUTCOME_R || expected == BT_OUTCOME_N);
+    bt_solve__sum_close(search);
+    bt_rules__sum_close(&sum);
+    close_parts(&t);
+}
+
+static void test_threads_agree_with_values(void **state)
+{
+    bt_random random = random_start(__func__);
+    (void)state;
+    for (int i = 0; i < SUMS; i++) {
+        bt_outcome outcome = outcome_by_value(random);
+        outcome_by_threads(random, 2 + (unsigned)i % 3, (size_t)i % 4, outcome);
+        bt_random__below(&random, 2);
+    }
+}
+
+/* A helper's key of the start of a sum. */
+static bt_key key_of_start(bt_random random, size_t junk, bool hard)
+{
+    table_of_parts t;
+    bt_sum sum;
+    bt_arena arena;
+    bt_state start;
+    open_parts(&t);
+    for (size_t i = 0; i < junk; i++) {
+        bt_value left = bt_value_dyadic(t.ctx, (int64_t)i, 1), right = bt_value_nimber(t.ctx, i);
+        assert_int_not_equal(bt_value_game(t.ctx, &left, 1, &right, 1), BT_NONE);
+    }
+    add_terms(random, &t, &sum);
+    assert_int_equal(bt_arena__open(&arena, t.ctx, hard ? 0 : 5000, !hard), BT_OK);
+    bt_arena__begin(&arena, bt_value_integer(t.ctx, 0), &start);
+    for (size_t i = 0; i < sum.count; i++) {
+        uint32_t number;
+        assert_int_equal(bt_arena__game(&arena, sum.terms[i].game, &number), BT_OK);
+        assert_int_equal(
+            bt_arena__add_position(&arena, &start, number,
+                                   bt_rules__bytes(sum.terms[i].game, sum.terms[i].position),
+                                   sum.terms[i].negated),
+            BT_OK);
+    }
+    bt_arena__end(&arena, &start);
+    bt_arena__close(&arena);
+    bt_rules__sum_close(&sum);
+    close_parts(&t);
+    return start.key;
+}
+
+/* Handles differ where other values were made before; keys must not. */
+static void test_keys_are_the_same_in_every_context(void **state)
+{
+    bt_random random = random_start(__func__);
+    (void)state;
+    for (int i = 0; i < SUMS; i++) {
+        bt_key here = key_of_start(random, 0, i % 2),
+               there = key_of_start(random, 50 + (size_t)i, i % 2);
+        assert_int_equal(here.a, there.a);
+        assert_int_equal(here.b, there.b);
+        bt_random__below(&random, 2);
+    }
+}
+
+/* Boards that take long enough for threads to decide what others are at. */
+static void compare_with_one(const char *name, const char *board)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_sum sum;
+    bt_position position;
+    bool wins[2][2];
+    assert_int_equal(bt_games_open(ctx, name, &game), BT_OK);
+    assert_int_equal(bt_rules_parse(game, board, &position), BT_OK);
+    bt_rules__sum_open(&sum, ctx);
+    assert_int_equal(bt_rules_sum_add(&sum, game, position, false), BT_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        bt_sum_search *search;
+        assert_int_equal(bt_solve__sum_open(ctx, 1, true, &search), BT_OK);
+        bt_solve__sum_use_threads(search, i ? 4 : 1);
+        search->first_turn = 4;
+        for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++)
+            assert_int_equal(bt_solve__sum_wins(search, &sum, player, &wins[i][player]), BT_OK);
+        bt_solve__sum_close(search);
+    }
+    assert_memory_equal(wins[0], wins[1], sizeof wins[0]);
+    bt_rules__sum_close(&sum);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static void test_threads_agree_with_one(void **state)
+{
+    (void)state;
+    compare_with_one("clobber", "4x5");
+    compare_with_one("clobber", "3x7");
+    compare_with_one("col", "4x5");
+    compare_with_one("amazons", "x.../..../...o");
+    bt_random random = random_start(__func__);
+    for (int i = 0; i < BOARDS; i++) {
+        char board[] = "..../..../..../....";
+        for (size_t k = 0; k < sizeof board - 1; k++)
+            if (k % 5 < 4) board[k] = "xo"[bt_random__below(&random, 2)];
+        compare_with_one("clobber", board);
+    }
+}
+
+/* A game that cannot be opened again is searched by one thread, whatever was asked for. */
+static void test_a_game_that_cannot_be_opened_again(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_sum sum;
+    bt_position position;
+    bt_sum_search *search;
+    bool wins;
+    (void)state;
+    assert_int_equal(bt_games_open(ctx, "clobber", &game), BT_OK);
+    game->again = NULL;
+    assert_int_equal(bt_rules_parse(game, "3x4", &position), BT_OK);
+    bt_rules__sum_open(&sum, ctx);
+    assert_int_equal(bt_rules_sum_add(&sum, game, position, false), BT_OK);
+    assert_int_equal(bt_solve__sum_open(ctx, 0, false, &search), BT_OK);
+    bt_solve__sum_use_threads(search, 4);
+    search->first_turn = 1;
+    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
+    bt_value value = bt_solve__ask_value(&sum);
+    bt_outcome outcome = bt_value_outcome(ctx, value);
+    assert_int_equal(wins, outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N);
+    bt_solve__sum_close(search);
+    bt_rules__sum_close(&sum);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_threads_agree_with_values),
+        cmocka_unit_test(test_threads_agree_with_one),
+        cmocka_unit_test(test_keys_are_the_same_in_every_context),
+        cmocka_unit_test(test_a_game_that_cannot_be_opened_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
