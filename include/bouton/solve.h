@@ -25,7 +25,7 @@ typedef struct bt_question {
     bt_of of;
     bt_method method; /* of outcomes */
     bt_wanted moves;
-    unsigned threads; /* for long searches where the ruleset knows how to share them; 0: one */
+    unsigned threads; /* for long searches; 0: one. A game of your own is searched by one */
 } bt_question;
 
 /* Closed forms are tried first, then nim-values; where there are neither, values and search take

@@ -325,7 +325,7 @@ const bt_command bt_app__solve = {
             {"explain", NULL, "give the reason, as a teacher would"},
             {"check", NULL, "solve again by every other method, and compare"},
             {"line", "[left|right]", "print one line of best play; left starts by default"},
-            {"threads", "N", "search large boards of Domineering by N threads (1)"},
+            {"threads", "N", "search by N threads, where that takes long (1)"},
             {"strategy", "FILE",
              "write a winning strategy, a reply to every move, to a file for 'verify'; - prints "
              "it"},

@@ -81,7 +81,7 @@ bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget
 typedef struct bt_sum_search bt_sum_search;
 bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_search **out);
 void bt_solve__sum_close(bt_sum_search *search);
-/* By so many threads, where the ruleset supplies a search at speed. */
+/* By so many threads, where it takes long and all games can be opened again. */
 void bt_solve__sum_use_threads(bt_sum_search *search, unsigned threads);
 /* From now on with this budget for the parts; what is known stays known. */
 void bt_solve__sum_raise(bt_sum_search *search, size_t easy);
