@@ -2,10 +2,11 @@
 #include "solve/ask.h"
 
 enum {
-    FIRST_STEPS = 1 << 15, /* steps for a value; every time twice as many as before */
-    SEARCH_STEPS = 4,      /* times as many for a search, whose steps take a fourth of the time */
-    FIRST_EASY = 64,       /* positions for the value of one part of a sum that is searched */
-    EASY = 2000,           /* the same where only search was asked for */
+    FIRST_STEPS = 1 << 15,  /* steps for a value; every time twice as many as before */
+    SEARCH_STEPS = 4,       /* times as many for a search, whose steps take a fourth of the time */
+    FIRST_EASY = 64,        /* positions for the value of one part of a sum that is searched */
+    EASY = 2000,            /* the same where only search was asked for */
+    MISERE_STEPS = 1 << 17, /* before a table of bounded size takes the place of the memos */
 };
 
 bool bt_solve__is_impartial(const bt_sum *sum)
@@ -212,19 +213,29 @@ static bt_status by_value(bt_asker *a, bool closed)
 
 /* -- search -- */
 
-/* Sums are sums in normal play only. */
-static bt_status sum_wins(bt_asker *a, bt_player first, bool *wins)
+bool bt_solve__is_summed(const bt_game *game)
 {
-    const bt_term *term = a->sum->terms;
-    if (!is_normal_play(a->sum)) return bt_solve__wins(term->game, term->position, first, wins);
-    return bt_solve__sum_wins(a->search, a->sum, first, wins);
+    return !game->letters && game->blocks == 0;
+}
+
+/* In misere play the memos serve the next question, too: but they may become too large. */
+bt_status bt_solve__asker_wins(bt_asker *a, const bt_sum *sum, bt_player first, bool *wins)
+{
+    const bt_term *term = sum->terms;
+    if (is_normal_play(sum)) return bt_solve__sum_wins(a->search, sum, first, wins);
+    if (!bt_solve__is_summed(term->game))
+        return bt_solve__wins(term->game, term->position, first, wins);
+    bt__loan loan = bt__lend(a->ctx, MISERE_STEPS);
+    bt_status status = bt_solve__wins(term->game, term->position, first, wins);
+    if (!bt__end_loan(a->ctx, loan)) return status;
+    return bt_solve__sum_wins(a->search, sum, first, wins);
 }
 
 static bt_status search_for(bt_asker *a, bt_player first)
 {
     bool wins = false;
     if (a->out->first_known[first]) return BT_OK;
-    bt_status status = sum_wins(a, first, &wins);
+    bt_status status = bt_solve__asker_wins(a, a->sum, first, &wins);
     a->out->first_known[first] = !status;
     a->out->first_wins[first] = wins;
     return status;

@@ -20,6 +20,10 @@ void bt_solve__asker_close(bt_asker *a);
 /* Finds the outcome by the method that the question names. */
 bt_status bt_solve__decide(bt_asker *a);
 bt_status bt_solve__search(bt_asker *a, size_t easy);
+/* Whether a player, moving first, wins a sum: this one or another, by search. */
+bt_status bt_solve__asker_wins(bt_asker *a, const bt_sum *sum, bt_player first, bool *wins);
+/* Does the search of sums know such an end of play? */
+bool bt_solve__is_summed(const bt_game *game);
 /* By the moves alone; BT_PASS when the sum is too large for that. */
 bt_status bt_solve__decide_plainly(bt_asker *a);
 /* Then lists winning moves of both players, as many as the question wants. */

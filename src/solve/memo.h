@@ -75,9 +75,9 @@ bt_value bt_solve__value_within(bt_game *game, bt_position position, size_t *bud
    BT_NONE and no error when it cannot. */
 bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget);
 
-/* Who wins a sum in normal play, by search over the sum: see sum.c. Parts whose value is found by
-   looking at no more than `easy` positions are replaced by it; if `closed`, by closed forms, too.
- */
+/* Who wins a sum, by search over the sum: see sum.c. Parts whose value is found by looking at no
+   more than `easy` positions are replaced by it; if `closed`, by closed forms, too. In misere play
+   it is one position, whose parts stay what they are. */
 typedef struct bt_sum_search bt_sum_search;
 bt_status bt_solve__sum_open(bt_context *ctx, size_t easy, bool closed, bt_sum_search **out);
 void bt_solve__sum_close(bt_sum_search *search);

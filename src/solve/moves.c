@@ -9,7 +9,7 @@ enum { FIRST_TRIED = 4096 }; /* options tried before all of them are made */
 static bool is_searched(const bt_asker *a)
 {
     return a->search && !strcmp(a->out->method, "search") &&
-           bt_rules_is_normal_play(a->sum->terms->game);
+           bt_solve__is_summed(a->sum->terms->game);
 }
 
 /* Does the player who just moved to this sum win it? Where the whole was searched, search remembers
@@ -20,7 +20,7 @@ static bt_status mover_wins(bt_asker *a, const bt_sum *after, bt_player mover, b
     bt_asker b;
     bt_question question = a->question;
     if (is_searched(a)) {
-        bt_status status = bt_solve__sum_wins(a->search, after, bt_rules__other(mover), wins);
+        bt_status status = bt_solve__asker_wins(a, after, bt_rules__other(mover), wins);
         *wins = !status && !*wins;
         return status;
     }

@@ -94,8 +94,8 @@ static bt_status count_moves(const bt_arena *a, bt_game *game, bt_bytes position
         return BT_OK;
     }
     bt_status status = BT_OK;
-    if (!game->partizan) return BT_OK; /* the same number for both says nothing */
-    if (!a->easy) return BT_OK;        /* no knowledge is wanted */
+    if (!game->partizan) return BT_OK;        /* the same number for both says nothing */
+    if (!a->easy && !a->misere) return BT_OK; /* no knowledge is wanted */
     for (bt_player p = BT_LEFT; p <= BT_RIGHT && !status; p++) {
         bt_position_list list;
         bt_rules__list_open(&list, game);
@@ -179,7 +179,7 @@ static bt_status learn_facts(bt_arena *a, const bt_part *part, bt_part_facts *fa
     if (part->value) return BT_OK;
     bt_game *game = a->games[part->game];
     bt_status status = count_moves(a, game, bt_arena__bytes(a, part), facts->moves);
-    if (status) return status;
+    if (status || a->misere) return status;
     facts->value = find_value(a, game, bt_arena__bytes(a, part), facts->moves);
     return facts->value ? BT_OK : bt_error(a->ctx);
 }
@@ -239,9 +239,10 @@ void bt_arena__begin(const bt_arena *a, bt_value easy, bt_state *state)
     *state = (bt_state){.easy = easy, .first = a->part_count};
 }
 
-/* G - G, or G + G where G is impartial, is nothing. */
+/* G - G, or G + G where G is impartial, is nothing in normal play. */
 static bool cancels(const bt_arena *a, const bt_part *old, const bt_part *new)
 {
+    if (a->misere) return false;
     if (new->value || old->value)
         return new->value && old->value && old->value == bt_value_negate(a->ctx, new->value);
     if (old->key.a != new->key.a || old->key.b != new->key.b || old->game != new->game)
@@ -350,7 +351,8 @@ bt_status bt_arena__add_position(bt_arena *a, bt_state *to, uint32_t game, bt_by
     bt_game *rules = a->games[game];
     bt_position_list list;
     size_t mark = a->waiting.length, at = mark;
-    if (!rules->theory.split) return add_normal(a, to, game, position, negated);
+    if (!rules->theory.split || (a->misere && !rules->theory.exact))
+        return add_normal(a, to, game, position, negated);
     bt_rules__list_open(&list, rules);
     list.sink = bt_arena__wait;
     list.data = a;
@@ -374,6 +376,7 @@ void bt_arena__end(bt_arena *a, bt_state *state)
 /* Of a position of a game that does not fall into pieces nothing is known, nor of its sums. */
 static bool has_bounds(const bt_arena *a, const bt_state *state)
 {
+    if (a->misere) return false;
     for (size_t i = state->first; i < state->first + state->count; i++)
         if (!a->parts[i].value && !a->games[a->parts[i].game]->theory.relax) return false;
     return true;
@@ -428,6 +431,10 @@ bt_status bt_arena__judge(bt_arena *a, bt_state *state, int *verdict)
 {
     bt_bound side[2];
     *verdict = -1;
+    if (!state->count && a->misere) {
+        *verdict = 1;
+        return BT_OK;
+    }
     if (!state->count) {
         bt_outcome outcome = bt_value_outcome(a->ctx, state->easy);
         *verdict = outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N;

@@ -45,6 +45,7 @@ typedef struct bt_part_sides {
 typedef struct bt_arena {
     bt_context *ctx;
     bool closed;  /* closed forms of the parts are used */
+    bool misere;  /* the last mover loses: neither values nor bounds mean anything */
     size_t easy;  /* positions to look at before a part counts as hard */
     size_t handy; /* the most moves of a part whose value is sought */
     bt_game **games;

@@ -36,6 +36,7 @@ bt_status bt_solve__sum_join(bt_context *ctx, const bt_sum_search *leader, bt_cr
 {
     bt_status status = open_search(ctx, leader->arena.easy, leader->arena.closed, out);
     if (status) return status;
+    (*out)->arena.misere = leader->arena.misere;
     (*out)->table = leader->table;
     (*out)->crowd = crowd;
     (*out)->most = UINT64_MAX;
@@ -147,7 +148,7 @@ static bt_status see_ending(bt_sum_search *s, const bt_state *state, bool *wins)
 {
     bt_arena *a = &s->arena;
     const bt_part *part = &a->parts[state->first];
-    if (state->count != 1 || part->value || !a->easy) return BT_PASS;
+    if (state->count != 1 || part->value || !a->easy || a->misere) return BT_PASS;
     bt_game *game = a->games[part->game];
     if (!game->theory.ending) return BT_PASS;
     bt_value with = part->negated ? bt_value_negate(a->ctx, state->easy) : state->easy;

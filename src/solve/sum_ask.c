@@ -90,6 +90,7 @@ typedef struct asked {
 static bt_status open_question(bt_sum_search *s, const bt_sum *sum, bt_player first, asked *q)
 {
     *q = (asked){.s = s, .sum = sum, .first = first, .verdict = -1};
+    s->arena.misere = sum->count && sum->terms[0].game->misere;
     bt_text__open(&q->terms, s->arena.ctx);
     bt_status status = list_terms(s, sum, first, &q->terms);
     return status ? status : look_at_start(s, &q->terms, &q->start, &q->verdict);

@@ -131,7 +131,7 @@ static void take_integer(void *data, int64_t n)
 static bt_status list_parts(making *m, bt_game *game, bt_bytes position, bt_player player)
 {
     bt_part_sink sink = {begin_parts, take_part, take_integer, m};
-    if (!game->theory.parts) return BT_PASS;
+    if (!game->theory.parts || m->s->arena.misere) return BT_PASS;
     bt_status status = game->theory.parts(game, position, player, &sink);
     if (status == BT_PASS || m->status || m->won) return m->status ? m->status : status;
     return status ? status : end_option(m);
@@ -187,7 +187,7 @@ static bt_status move_in_value(making *m, bt_value value)
 }
 
 /* All options; those in a number come last, since they are seldom needed: but they are, for the
-   hard parts may be a number together. */
+   hard parts may be a number together. In misere play it is good to have none. */
 bt_status bt_solve__sum_options(bt_sum_search *s, bt_state from, bool *won, size_t *late)
 {
     making m = {.s = s, .from = &from};
@@ -203,6 +203,6 @@ bt_status bt_solve__sum_options(bt_sum_search *s, bt_state from, bool *won, size
     m.part = SIZE_MAX;
     if (!status && !m.won) status = move_in_value(&m, from.easy);
     if (!status) look_up_last(&m);
-    *won = m.won;
+    *won = m.won || (a->misere && !m.made);
     return status;
 }
