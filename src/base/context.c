@@ -361,7 +361,7 @@ void bt_clear(bt_context *ctx)
     ctx->status = BT_OK;
     ctx->place = BT_NOWHERE;
     ctx->message[0] = '\0';
-    ctx->fuel_spent = false;
+    ctx->fuel_spent = ctx->outgrown = false;
     if (ctx->has_reserve) bt__keep_reserve(ctx);
     ctx->starved = ctx->starved && !ctx->reserve;
     atomic_store_explicit(&ctx->interrupted, false, memory_order_relaxed);

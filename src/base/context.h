@@ -33,6 +33,7 @@ struct bt_context {
     bool has_reserve; /* there should be one: bt_clear tries to get it back */
     bool starved;     /* the system refused memory that could not be done without */
     bool refused;     /* bt__ask failed last because of the system, not of the limit */
+    bool outgrown;    /* the error is that the limit of memory was reached */
     unsigned depth, depth_limit;
     unsigned until_clock; /* calls of bt__check left before the next look at the clock */
     bool has_fuel, fuel_spent;
@@ -90,6 +91,12 @@ typedef struct bt__loan {
 } bt__loan;
 bt__loan bt__lend(bt_context *ctx, uint64_t steps);
 bool bt__end_loan(bt_context *ctx, bt__loan loan);
+
+/* The same with memory: until the end of the loan the limit is what is used now and so many bytes
+   more. True at the end: they were not enough, and the error is cleared. What the work has kept
+   stays. */
+size_t bt__lend_memory(bt_context *ctx, size_t bytes); /* the limit, to be given back */
+bool bt__end_memory_loan(bt_context *ctx, size_t limit);
 
 /* A copy of a string, NULL at the memory limit; and the end of it (NULL: nothing happens). */
 char *bt__copy_string(bt_context *ctx, const char *string);

@@ -13,8 +13,27 @@ bt_status bt__fail_memory(bt_context *ctx)
     bool small = ctx->memory_limit < (size_t)1 << 20;
     if (ctx->starved || ctx->refused)
         return bt__fail(ctx, BT_LIMIT, "the system has no memory left");
+    if (!ctx->status) ctx->outgrown = true;
     return bt__fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
                     ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+}
+
+size_t bt__lend_memory(bt_context *ctx, size_t bytes)
+{
+    size_t limit = ctx->memory_limit;
+    if (bytes < bt_memory_left(ctx)) ctx->memory_limit = ctx->memory_used + bytes;
+    return limit;
+}
+
+bool bt__end_memory_loan(bt_context *ctx, size_t limit)
+{
+    bool outgrown = ctx->outgrown && ctx->memory_limit < limit;
+    ctx->memory_limit = limit;
+    if (!outgrown) return false;
+    ctx->outgrown = false;
+    ctx->status = BT_OK;
+    ctx->message[0] = '\0';
+    return true;
 }
 
 static bool reserve(bt_context *ctx, size_t size)

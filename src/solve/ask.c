@@ -225,9 +225,11 @@ bt_status bt_solve__asker_wins(bt_asker *a, const bt_sum *sum, bt_player first, 
     if (is_normal_play(sum)) return bt_solve__sum_wins(a->search, sum, first, wins);
     if (!bt_solve__is_summed(term->game))
         return bt_solve__wins(term->game, term->position, first, wins);
+    size_t limit = bt__lend_memory(a->ctx, bt_memory_left(a->ctx) / 2);
     bt__loan loan = bt__lend(a->ctx, MISERE_STEPS);
     bt_status status = bt_solve__wins(term->game, term->position, first, wins);
-    if (!bt__end_loan(a->ctx, loan)) return status;
+    bool spent = bt__end_loan(a->ctx, loan);
+    if (!bt__end_memory_loan(a->ctx, limit) && !spent) return status;
     return bt_solve__sum_wins(a->search, sum, first, wins);
 }
 
@@ -261,15 +263,27 @@ bt_status bt_solve__search(bt_asker *a, size_t easy)
 
 /* -- all ways -- */
 
+/* Finds the value within a loan of steps and memory: values may need more than there is where a
+   search does not. BT_PASS: it was not enough; *can is cleared if more steps would be of no use. */
+static bt_status try_value(bt_asker *a, uint64_t steps, bool *can)
+{
+    size_t limit = bt__lend_memory(a->ctx, bt_memory_left(a->ctx) / 2);
+    bt__loan loan = bt__lend(a->ctx, steps);
+    bt_status status = by_value(a, true);
+    bool spent = bt__end_loan(a->ctx, loan), outgrown = bt__end_memory_loan(a->ctx, limit);
+    *can = !outgrown;
+    return spent || outgrown ? BT_PASS : status;
+}
+
 /* Values and search in turn, each with twice the steps of the time before: whichever is the better
    way, it costs a few times what it would alone. */
 static bt_status race(bt_asker *a)
 {
+    bool can = true;
     for (unsigned round = 0;; round++) {
-        bt__loan loan = bt__lend(a->ctx, (uint64_t)FIRST_STEPS << round);
-        bt_status status = by_value(a, true);
-        if (!bt__end_loan(a->ctx, loan)) return status;
-        loan = bt__lend(a->ctx, (uint64_t)SEARCH_STEPS * FIRST_STEPS << round);
+        bt_status status = can ? try_value(a, (uint64_t)FIRST_STEPS << round, &can) : BT_PASS;
+        if (status != BT_PASS) return status;
+        bt__loan loan = bt__lend(a->ctx, (uint64_t)SEARCH_STEPS * FIRST_STEPS << round);
         status = bt_solve__search(a, (size_t)FIRST_EASY << round);
         if (!bt__end_loan(a->ctx, loan)) return status;
         if (a->search) bt_solve__sum_raise(a->search, (size_t)FIRST_EASY << (round + 1));

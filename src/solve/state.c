@@ -165,12 +165,21 @@ static bool is_small(const bt_arena *a, bt_game *game, bt_bytes position, const 
     return moves[0] + moves[1] <= (game->theory.relax ? a->handy : a->handy / 5);
 }
 
+/* The value if it is soon found. Where memory becomes short, no more are sought. */
+static bt_value seek_value(bt_arena *a, bt_game *game, bt_bytes position)
+{
+    size_t limit = bt__lend_memory(a->ctx, bt_memory_left(a->ctx) / 4 * 3);
+    bt_position kept = bt_rules__keep_position(game, position.at, position.length);
+    bt_value value = kept ? bt_solve__easy_value(game, kept, a->easy) : BT_NONE;
+    a->short_of_memory = bt__end_memory_loan(a->ctx, limit);
+    return a->short_of_memory ? BT_NONE : value;
+}
+
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
     bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
-    if (value || bt_error(a->ctx) || !is_small(a, game, position, moves)) return value;
-    bt_position kept = bt_rules__keep_position(game, position.at, position.length);
-    return kept ? bt_solve__easy_value(game, kept, a->easy) : BT_NONE;
+    if (value || bt_error(a->ctx) || a->short_of_memory) return value;
+    return is_small(a, game, position, moves) ? seek_value(a, game, position) : BT_NONE;
 }
 
 static bt_status learn_facts(bt_arena *a, const bt_part *part, bt_part_facts *facts)

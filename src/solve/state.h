@@ -44,10 +44,11 @@ typedef struct bt_part_sides {
 /* The arena: what is pushed is cut again by its length. */
 typedef struct bt_arena {
     bt_context *ctx;
-    bool closed;  /* closed forms of the parts are used */
-    bool misere;  /* the last mover loses: neither values nor bounds mean anything */
-    size_t easy;  /* positions to look at before a part counts as hard */
-    size_t handy; /* the most moves of a part whose value is sought */
+    bool closed;          /* closed forms of the parts are used */
+    bool short_of_memory; /* no more values of parts are sought */
+    bool misere;          /* the last mover loses: neither values nor bounds mean anything */
+    size_t easy;          /* positions to look at before a part counts as hard */
+    size_t handy;         /* the most moves of a part whose value is sought */
     bt_game **games;
     size_t game_count, game_capacity;
     bt_part *parts;

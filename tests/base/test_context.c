@@ -272,6 +272,52 @@ static void inner_loan_that_uses_up_the_outer_fails_with_it(void **state)
     assert_int_equal(bt_error(ctx), BT_OK);
 }
 
+/* A block of a kilobyte: is there memory for it? */
+static bool has_room(bt_context *ctx)
+{
+    void *block = bt__alloc(ctx, 1024);
+    if (block) bt__free(ctx, block, 1024);
+    return block != NULL;
+}
+
+static void memory_that_was_lent_makes_good_again(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_memory(ctx, bt_memory_used(ctx) + 2000);
+    size_t limit = bt__lend_memory(ctx, 500);
+    assert_false(has_room(ctx));
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+    assert_true(bt__end_memory_loan(ctx, limit));
+    assert_int_equal(bt_error(ctx), BT_OK);
+    assert_true(has_room(ctx));
+    limit = bt__lend_memory(ctx, 1500);
+    assert_true(has_room(ctx));
+    assert_false(bt__end_memory_loan(ctx, limit));
+}
+
+/* Nothing was lent where there is no more: then the limit itself is reached. */
+static void limit_of_memory_stays_reached(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_memory(ctx, bt_memory_used(ctx) + 800);
+    size_t limit = bt__lend_memory(ctx, 900);
+    assert_false(has_room(ctx));
+    assert_false(bt__end_memory_loan(ctx, limit));
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+}
+
+/* Another error is not forgiven. */
+static void other_errors_stay_when_memory_was_lent(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_memory(ctx, bt_memory_used(ctx) + 2000);
+    size_t limit = bt__lend_memory(ctx, 500);
+    bt__fail(ctx, BT_INPUT, "wrong");
+    assert_false(has_room(ctx));
+    assert_false(bt__end_memory_loan(ctx, limit));
+    assert_int_equal(bt_error(ctx), BT_INPUT);
+}
+
 #define CASE(test) cmocka_unit_test_setup_teardown(test, open_context, close_context)
 
 int main(void)
@@ -296,6 +342,9 @@ int main(void)
         CASE(spent_loan_makes_good_again),
         CASE(inner_loan_takes_from_the_outer),
         CASE(inner_loan_that_uses_up_the_outer_fails_with_it),
+        CASE(memory_that_was_lent_makes_good_again),
+        CASE(limit_of_memory_stays_reached),
+        CASE(other_errors_stay_when_memory_was_lent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
