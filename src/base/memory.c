@@ -21,7 +21,8 @@ bt_status bt__fail_memory(bt_context *ctx)
 size_t bt__lend_memory(bt_context *ctx, size_t bytes)
 {
     size_t limit = ctx->memory_limit;
-    if (bytes < bt_memory_left(ctx)) ctx->memory_limit = ctx->memory_used + bytes;
+    if (!ctx->status && bytes < bt_memory_left(ctx)) /* an earlier error is not forgiven */
+        ctx->memory_limit = ctx->memory_used + bytes;
     return limit;
 }
 

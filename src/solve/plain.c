@@ -9,6 +9,7 @@ void bt_solve__plain_open(bt_game *plain, const bt_game *game)
 {
     *plain = *game;
     plain->theory = (bt_rules_theory){0};
+    plain->again = NULL; /* that would be the game with all it knows */
     plain->memos = NULL;
     plain->close_memos = NULL;
     plain->lore = NULL;

