@@ -178,7 +178,7 @@ static bt_value seek_value(bt_arena *a, bt_game *game, bt_bytes position)
 static bt_value find_value(bt_arena *a, bt_game *game, bt_bytes position, const uint32_t moves[2])
 {
     bt_value value = a->closed ? bt_solve__closed_value(game, position) : BT_NONE;
-    if (value || bt_error(a->ctx) || a->short_of_memory) return value;
+    if (value || bt_error(a->ctx) || a->short_of_memory || !a->easy) return value;
     return is_small(a, game, position, moves) ? seek_value(a, game, position) : BT_NONE;
 }
 
