@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { FACTS = 1 << 14, SIDES = 1 << 12, SMALL_VALUE = 40, COUNTED = 32 };
+enum { FACTS = 1 << 14, SIDES = 1 << 12, HEATS = 1 << 12, SMALL_VALUE = 40, COUNTED = 32 };
 
 bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed)
 {
@@ -21,6 +21,7 @@ void bt_arena__close(bt_arena *a)
 {
     bt__free(a->ctx, a->facts, a->fact_count * sizeof *a->facts);
     if (a->sides) bt__free(a->ctx, a->sides, SIDES * sizeof *a->sides);
+    if (a->heats) bt__free(a->ctx, a->heats, HEATS * sizeof *a->heats);
     bt__free(a->ctx, a->games, a->game_capacity * sizeof *a->games);
     bt__free(a->ctx, a->parts, a->part_capacity * sizeof *a->parts);
     bt_text__close(&a->bytes);
@@ -236,6 +237,21 @@ static bt_status find_sides(bt_arena *a, const bt_part *part, const bt_bound **s
     return status;
 }
 
+static bt_status add_heat(bt_arena *a, const bt_part *part, bt_thermal_sum *sum)
+{
+    if (!a->heats) a->heats = bt__alloc_zero(a->ctx, HEATS * sizeof *a->heats);
+    if (!a->heats) return BT_LIMIT;
+    bt_part_heat *heat = &a->heats[part->key.a & (HEATS - 1)];
+    bt_status status = BT_OK;
+    if (!heat->known || !is_key(heat->key, part->key)) {
+        heat->key = part->key;
+        status = bt_solve__thermal(a->ctx, part->value, &heat->of);
+        heat->known = !status;
+    }
+    bt_solve__thermal_add(sum, &heat->of);
+    return status;
+}
+
 bt_bytes bt_arena__bytes(const bt_arena *a, const bt_part *part)
 {
     return (bt_bytes){(const unsigned char *)a->bytes.at + part->at, part->length};
@@ -275,12 +291,18 @@ static bt_status push_part(bt_arena *a, bt_state *to, bt_part new)
     return BT_OK;
 }
 
-/* Values whose sum takes long stay apart. */
+static bool is_cold(bt_context *ctx, bt_value g)
+{
+    return bt_value_le(ctx, bt_value_temperature(ctx, g), bt_value_integer(ctx, 0));
+}
+
+/* Hot values stay apart, for their sums become large and their temperatures say much; so do values
+   whose sum takes long. */
 bt_status bt_arena__add_value(bt_arena *a, bt_state *to, bt_value value)
 {
     if (!value) return bt_error(a->ctx); /* before a loan, whose end would clear the error */
     bt__loan loan = bt__lend(a->ctx, 2 * ((uint64_t)a->easy + 1));
-    bt_value sum = bt_value_add(a->ctx, to->easy, value);
+    bt_value sum = is_cold(a->ctx, value) ? bt_value_add(a->ctx, to->easy, value) : BT_NONE;
     bt__end_loan(a->ctx, loan);
     if (bt_error(a->ctx)) return bt_error(a->ctx);
     to->easy = sum ? sum : to->easy;
@@ -436,6 +458,27 @@ static bt_status sum_up(bt_arena *a, const bt_state *state, bt_bound side[2])
     return status;
 }
 
+static bool has_values_only(const bt_arena *a, const bt_state *state)
+{
+    for (size_t i = state->first; i < state->first + state->count; i++)
+        if (!a->parts[i].value) return false;
+    return true;
+}
+
+/* What temperatures say of a sum of values; the hottest move leaves the other player least. */
+static bt_status feel(bt_arena *a, bt_state *state, int *verdict)
+{
+    bt_part easy = {.value = state->easy, .key = value_key(a, state->easy)};
+    bt_thermal_sum sum = {.exact = true};
+    bt_status status = add_heat(a, &easy, &sum);
+    for (size_t i = state->first; i < state->first + state->count && !status; i++)
+        status = add_heat(a, &a->parts[i], &sum);
+    if (status) return status;
+    *verdict = bt_solve__thermal_verdict(&sum);
+    if (sum.exact) state->score -= bt_solve__thermal_most(&sum);
+    return BT_OK;
+}
+
 bt_status bt_arena__judge(bt_arena *a, bt_state *state, int *verdict)
 {
     bt_bound side[2];
@@ -450,7 +493,8 @@ bt_status bt_arena__judge(bt_arena *a, bt_state *state, int *verdict)
         return bt_error(a->ctx);
     }
     bt_status status = count_all(a, state, &state->score);
-    if (status || !has_bounds(a, state)) return status;
+    if (!status && !a->misere && has_values_only(a, state)) status = feel(a, state, verdict);
+    if (status || *verdict >= 0 || !has_bounds(a, state)) return status;
     status = sum_up(a, state, side);
     if (status) return status;
     if (bt_solve__bound_wins(&side[0], true)) *verdict = 1;

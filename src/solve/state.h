@@ -8,6 +8,7 @@
 
 #include "solve/memo.h"
 #include "solve/table.h"
+#include "solve/thermal.h"
 #include "value/digest.h"
 
 typedef struct bt_part {
@@ -41,6 +42,13 @@ typedef struct bt_part_sides {
     bt_bound at[2]; /* lower bounds on it, and on its negative */
 } bt_part_sides;
 
+/* Temperatures of a part that is a value, a third cache. */
+typedef struct bt_part_heat {
+    bt_key key;
+    bool known;
+    bt_thermal of;
+} bt_part_heat;
+
 /* The arena: what is pushed is cut again by its length. */
 typedef struct bt_arena {
     bt_context *ctx;
@@ -59,7 +67,8 @@ typedef struct bt_arena {
     bt_text waiting;    /* positions listed and not yet looked at: see bt_arena__wait */
     bt_part_facts *facts;
     size_t fact_count;
-    bt_part_sides *sides; /* NULL until one is asked for */
+    bt_part_sides *sides; /* NULL until one is asked for, */
+    bt_part_heat *heats;  /* and so are these */
 } bt_arena;
 
 bt_status bt_arena__open(bt_arena *a, bt_context *ctx, size_t easy, bool closed);
