@@ -1,7 +1,10 @@
 /* bouton cache: what is kept of earlier computations. */
 #include "app/commands.h"
 #include "base/cache.h"
+#include "base/context.h"
+#include "solve/fill.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,24 +85,97 @@ static bt_status clear(bt_app *app, const char *folder)
     return status;
 }
 
+/* -- tables -- */
+
+static void report_table(bt_app *app, const bt_filled *f, bool complete, double seconds)
+{
+    bt_output *out = app->out;
+    static const char *const columns[] = {"boards", "values", "bytes", "seconds"};
+    bt_output__integer(out, "boards", (int64_t)f->boards);
+    bt_output__integer(out, "values", (int64_t)f->values);
+    bt_output__integer(out, "bytes", (int64_t)f->bytes);
+    bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
+    bt_output__truth(out, "complete", complete);
+    bt_output__columns(out, columns, 4, SIZE_MAX, BT_OUTPUT_ALIGNED);
+    bt_output__cell_integer(out, f->boards);
+    bt_output__cell_integer(out, f->values);
+    bt_output__cell_integer(out, f->bytes);
+    bt_output__cell_print(out, "%.2f", seconds);
+    bt_output__end_rows(out);
+    if (!complete)
+        bt_text__add(bt_output__prose(out), f->written ? "more boards can be reached; what was "
+                                                         "found by then is kept\n"
+                                                       : "nothing could be kept\n");
+}
+
+static bt_status fill_table(bt_app *app, const char *name, const bt_sum *sum)
+{
+    bt_filled filled;
+    bt_text position;
+    double started = bt__now();
+    bt_app__reading(app, NULL);
+    if (sum->count != 1) return bt__fail(app->ctx, BT_INPUT, "expected one position, and no sum");
+    bt_app__save_at_end(app, true);
+    bt_status status = bt_solve__fill(sum->terms[0].game, sum->terms[0].position, &filled);
+    bt_app__save_at_end(app, false);
+    if (status && status != BT_LIMIT) return status;
+    bt_text__open(&position, app->ctx);
+    bt_rules__print_sum(sum, false, NULL, &position);
+    bt_output__string(app->out, "game", name);
+    bt_output__written(app->out, "position", &position);
+    bt_text__close(&position);
+    report_table(app, &filled, !status, bt__now() - started);
+    return status;
+}
+
+static bt_status fill(bt_app *app, const bt_call *call)
+{
+    bt_sum sum;
+    bool mixed;
+    bt_rules__sum_open(&sum, app->ctx);
+    bt_status status =
+        bt_app__read_position(app, call->arguments[1], call->arguments[2], &sum, &mixed);
+    if (!status) status = fill_table(app, call->arguments[1], &sum);
+    bt_rules__sum_close(&sum);
+    return status;
+}
+
+/* -- which of them -- */
+
+static bt_status check(bt_app *app, const bt_call *call, const char *what)
+{
+    bool filling = !strcmp(what, "fill");
+    if (!filling && strcmp(what, "list") != 0 && strcmp(what, "clear") != 0) {
+        bt_app__reading(app, what);
+        return bt__fail_at(app->ctx, 0, "expected list, clear or fill");
+    }
+    if (filling && call->count < 3)
+        return bt__fail(app->ctx, BT_INPUT,
+                        "expected GAME POSITION, for example: bouton cache fill cram 4x5");
+    if (!filling && call->count > 1)
+        return bt__fail(app->ctx, BT_INPUT, "nothing is expected after %s", what);
+    return BT_OK;
+}
+
 static bt_status run(bt_app *app, const bt_call *call)
 {
     bt_text folder;
     const char *what = call->count ? call->arguments[0] : "list";
-    if (strcmp(what, "list") != 0 && strcmp(what, "clear") != 0) {
-        bt_app__reading(app, what);
-        return bt__fail_at(app->ctx, 0, "expected list or clear");
-    }
-    bt_status status = BT_OK;
+    bt_status status = check(app, call, what);
+    if (status) return status;
     bt_text__open(&folder, app->ctx);
-    if (!bt_app__cache_folder(&folder)) {
-        bt_output__null(app->out, "folder");
-        bt_text__add(bt_output__prose(app->out), "the cache is off\n");
-    } else {
+    if (bt_app__cache_folder(&folder)) {
         bt_output__written(app->out, "folder", &folder);
         bt_text__format(bt_output__prose(app->out), "%s\n", folder.at);
         bt__set_cache(app->ctx, folder.at); /* so that files of this build are known */
-        status = *what == 'l' ? list(app, folder.at) : clear(app, folder.at);
+        status = *what == 'l'   ? list(app, folder.at)
+                 : *what == 'c' ? clear(app, folder.at)
+                                : fill(app, call);
+    } else if (*what == 'f') {
+        status = bt__fail(app->ctx, BT_INPUT, "the cache is off: nothing can be kept");
+    } else {
+        bt_output__null(app->out, "folder");
+        bt_text__add(bt_output__prose(app->out), "the cache is off\n");
     }
     bt_text__close(&folder);
     return status;
@@ -107,17 +183,25 @@ static bt_status run(bt_app *app, const bt_call *call)
 
 const bt_command bt_app__cache = {
     .name = "cache",
-    .usage = "[list|clear]",
-    .summary = "list or remove what is kept of earlier computations",
+    .usage = "[list|clear|fill GAME POSITION]",
+    .summary = "list or remove what is kept of earlier computations, or compute a table",
     .about = "Values of board positions that took long to compute are kept in files, one for\n"
              "each game, so that the same position, one that it leads to, or a computation\n"
              "that was stopped by --time need not be done again. The folder is bouton in\n"
              "$XDG_CACHE_HOME or ~/.cache; BOUTON_CACHE names another one, or says off. Files\n"
              "are used by the build of the program that wrote them only, and every value in\n"
              "them has a checksum. solve, value, calc, compare, draw and play use them, unless\n"
-             "--no-cache is given; other commands, the page and the Python module keep nothing.",
-    .examples = (const char *const[]){"cache", "cache list", NULL},
-    .most = 1,
+             "--no-cache is given; other commands, the page and the Python module keep nothing.\n"
+             "\n"
+             "cache fill computes the value (of an impartial game the nim-value) of every\n"
+             "position that can be reached from the one given, part by part and up to\n"
+             "symmetry, and keeps them all: a later question about any of them is only looked\n"
+             "up. At a limit, or after Ctrl-C, what was found by then is kept, and the exit\n"
+             "status is 3. A file has at most 64 MB, which is enough for Cram and Domineering\n"
+             "5x6, Snort 4x5, Amazons 4x4. Larger boards gain little from such a table: most\n"
+             "of what they lead to is larger than the boards in it.",
+    .examples = (const char *const[]){"cache", "cache list", "cache fill cram 4x5", NULL},
+    .most = 3,
     .csv = true,
     .without = "unicode color",
     .run = run,

@@ -249,8 +249,8 @@ static void complete_usage(bt_app *app, const char *usage, const char *const *ar
     find_usage(usage, count, word);
     if (!strncmp(word, "GAME", 4))
         offer_games(offers, " ");
-    else if (strstr(word, "POSITION") && count == 1)
-        offer_example(offers, arguments[0], " ");
+    else if (strstr(word, "POSITION") && (count == 1 || count == 2))
+        offer_example(offers, arguments[count - 1], " ");
     else if (strstr(word, "EXPRESSION") || !strcmp(word, "A") || !strcmp(word, "B"))
         complete_expression(app, offers->stem, offers);
     else if (!strcmp(word, "FAMILY"))

@@ -221,12 +221,46 @@ size_t bt__cache_size(const bt__cache *cache)
     return cache->map ? cache->map_size : 0;
 }
 
+bool bt__cache_is_full(const bt__cache *cache)
+{
+    return cache->large;
+}
+
+static void drop_spare(bt__cache *cache)
+{
+    bt__ask(cache->ctx, cache->spare, cache->spare_size, 0);
+    cache->spare = NULL;
+    cache->spare_size = 0;
+}
+
+static void drop_added(bt__cache *cache)
+{
+    bt__ask(cache->ctx, cache->added, cache->added_capacity, 0);
+    cache->added = NULL;
+    cache->added_size = cache->added_capacity = cache->added_count = 0;
+    cache->full = cache->large = false;
+}
+
+bool bt__cache_save(bt__cache *cache, size_t *left_out)
+{
+    *left_out = 0;
+    if (cache->added_size == 0) return true;
+    drop_spare(cache);
+    bool written = bt__cache_write(cache, left_out);
+    drop_added(cache);
+    if (cache->map) munmap(cache->map, cache->map_size);
+    open_map(cache);
+    return written;
+}
+
 void bt__cache_close(bt__cache *cache, bool write)
 {
+    size_t left_out;
     if (!cache) return;
-    if (write && cache->added_size > 0) bt__cache_write(cache);
+    drop_spare(cache);
+    if (write && cache->added_size > 0) bt__cache_write(cache, &left_out);
+    drop_added(cache);
     if (cache->map) munmap(cache->map, cache->map_size);
-    bt__ask(cache->ctx, cache->added, cache->added_capacity, 0);
     bt__ask(cache->ctx, cache, sizeof *cache, 0);
 }
 
@@ -254,14 +288,29 @@ bool bt__cache_find(bt__cache *cache, const void *key, size_t length, const void
     return false;
 }
 
+/* Writing takes about twice the bytes of all records, which must be there when the limit is
+ * reached.
+ */
+static bool keep_spare(bt__cache *cache, size_t capacity)
+{
+    size_t size = 2 * (capacity + bt__cache_size(cache));
+    if (bt_memory_left(cache->ctx) / 2 < capacity + size) return false;
+    void *moved = bt__ask(cache->ctx, cache->spare, cache->spare_size, size);
+    if (!moved) return false;
+    cache->spare = moved;
+    cache->spare_size = size;
+    return true;
+}
+
 /* Room for another record, which must not be what takes the last memory. */
 static bool make_room(bt__cache *cache, size_t size)
 {
     size_t wanted = cache->added_size + size, capacity = 2 * cache->added_capacity + 4096;
-    if (cache->full || wanted > BT_CACHE_MOST) return false;
+    if (wanted + BT_CACHE_SLOT * (cache->added_count + 1) > BT_CACHE_MOST) cache->large = true;
+    if (cache->full || cache->large) return false;
     if (wanted <= cache->added_capacity) return true;
     if (capacity < wanted) capacity = wanted;
-    if (bt_memory_left(cache->ctx) / 4 < capacity) return false;
+    if (!keep_spare(cache, capacity)) return false;
     char *moved = bt__ask(cache->ctx, cache->added, cache->added_capacity, capacity);
     if (!moved) return false;
     cache->added = moved;
@@ -269,14 +318,14 @@ static bool make_room(bt__cache *cache, size_t size)
     return true;
 }
 
-void bt__cache_add(bt__cache *cache, const void *key, size_t length, const void *bytes, size_t size,
+bool bt__cache_add(bt__cache *cache, const void *key, size_t length, const void *bytes, size_t size,
                    uint64_t work)
 {
     bt__cache_record r = {.work = work, .length = (uint32_t)length, .size = (uint32_t)size};
     size_t whole = bt__cache_record_size(&r);
     if (!make_room(cache, whole)) {
         cache->full = true;
-        return;
+        return false;
     }
     char *at = cache->added + cache->added_size;
     memset(at, 0, whole);
@@ -286,4 +335,6 @@ void bt__cache_add(bt__cache *cache, const void *key, size_t length, const void 
     r.check = bt__cache_check((const void *)at);
     memcpy(at, &r, sizeof r);
     cache->added_size += whole;
+    cache->added_count++;
+    return true;
 }

@@ -23,12 +23,17 @@ const char *bt__cache_note(bt_context *ctx);
 bt__cache *bt__cache_open(bt_context *ctx, const char *name);
 /* Writes what is new, if wanted: then all of the file is written. */
 void bt__cache_close(bt__cache *cache, bool write);
+/* Writes what is new, and goes on with the new file. False: it could not be written. A file has a
+   largest size: what took least work is left out. */
+bool bt__cache_save(bt__cache *cache, size_t *left_out);
 size_t bt__cache_size(const bt__cache *cache); /* bytes of the file as it was */
+/* Whether records were refused because no file has room for so many. */
+bool bt__cache_is_full(const bt__cache *cache);
 /* The bytes of a record: where they lie in the file. */
 bool bt__cache_find(bt__cache *cache, const void *key, size_t length, const void **bytes,
                     size_t *size);
-/* A new record, which will be found by others. */
-void bt__cache_add(bt__cache *cache, const void *key, size_t length, const void *bytes, size_t size,
+/* A new record, which will be found by others; false: there is no room for it. */
+bool bt__cache_add(bt__cache *cache, const void *key, size_t length, const void *bytes, size_t size,
                    uint64_t work);
 
 /* -- all files of a folder -- */

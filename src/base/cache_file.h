@@ -10,6 +10,7 @@ enum {
     BT_CACHE_BUILD = 32,
     BT_CACHE_PATH = 4096,     /* of the folder, with room for a file in it */
     BT_CACHE_MOST = 64 << 20, /* bytes of a file */
+    BT_CACHE_SLOT = 24,       /* of these for the slots of a record, on average */
 };
 #define BT_CACHE_MAGIC  "bouton cache 1\n"
 #define BT_CACHE_SUFFIX ".cache"
@@ -40,8 +41,11 @@ struct bt__cache {
     void *map; /* the file, or NULL */
     size_t map_size;
     char *added; /* new records, as they will be written */
-    size_t added_size, added_capacity;
-    bool full; /* there was no room for more of them */
+    size_t added_size, added_capacity, added_count;
+    void *spare; /* the memory that writing will take */
+    size_t spare_size;
+    bool full;  /* there was no room for more of them, */
+    bool large; /* since the file would be too large */
 };
 
 uint64_t bt__cache_hash(const void *bytes, size_t length, uint64_t seed);
@@ -63,6 +67,6 @@ void *bt__cache_map(const char *path, size_t *size, bool *damaged);
 void bt__cache_note_damage(bt_context *ctx, const char *file);
 void bt__cache_file_name(const char *name, char *out, size_t size);
 /* Writes the records of the file that is there now and those that were added. */
-void bt__cache_write(bt__cache *cache);
+bool bt__cache_write(bt__cache *cache, size_t *left_out);
 
 #endif

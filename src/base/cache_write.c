@@ -60,14 +60,6 @@ static int compare_work(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* What took most work comes first, and stays when there is too much. */
-static void choose(collection *c)
-{
-    if (c->count > 1) qsort(c->at, c->count, sizeof *c->at, compare_work);
-    while (c->bytes + 24 * c->count > BT_CACHE_MOST)
-        c->bytes -= bt__cache_record_size(c->at[--c->count]);
-}
-
 static bool is_same(const bt__cache_record *a, const bt__cache_record *b)
 {
     return a->length == b->length && !memcmp(bt__cache_key(a), bt__cache_key(b), a->length);
@@ -78,6 +70,7 @@ static bool is_same(const bt__cache_record *a, const bt__cache_record *b)
 static bool make_slots(collection *c)
 {
     size_t kept = 0;
+    if (c->slots) bt__ask(c->ctx, c->slots, c->slot_count * sizeof *c->slots, 0);
     for (c->slot_count = 16; c->slot_count < 2 * c->count; c->slot_count *= 2) continue;
     c->slots = bt__ask(c->ctx, NULL, 0, c->slot_count * sizeof *c->slots);
     if (!c->slots) return false;
@@ -95,6 +88,20 @@ static bool make_slots(collection *c)
     }
     c->count = kept;
     return true;
+}
+
+/* What took most work comes first, and stays when there is too much. Fewer records than there were
+   have fewer slots. */
+static bool choose(collection *c, size_t *left_out)
+{
+    size_t before = c->count;
+    if (before > 1) qsort(c->at, before, sizeof *c->at, compare_work);
+    if (!make_slots(c)) return false;
+    size_t all = c->count;
+    while (c->bytes + BT_CACHE_SLOT * c->count > BT_CACHE_MOST)
+        c->bytes -= bt__cache_record_size(c->at[--c->count]);
+    *left_out = all - c->count;
+    return c->count == before || make_slots(c);
 }
 
 static void drop(collection *c)
@@ -139,7 +146,7 @@ static bool write_all(const bt__cache *cache, collection *c, FILE *file)
 }
 
 /* The file is there as a whole, or as it was. */
-static void replace_file(const bt__cache *cache, collection *c)
+static bool replace_file(const bt__cache *cache, collection *c)
 {
     char name[BT_CACHE_NAME], path[BT_CACHE_PATH + 300], other[BT_CACHE_PATH + 320];
     bt__cache_file_name(cache->name, name, sizeof name);
@@ -150,7 +157,9 @@ static void replace_file(const bt__cache *cache, collection *c)
     if (!file && made >= 0) close(made);
     bool good = file && write_all(cache, c, file);
     if (file && fclose(file) != 0) good = false;
-    if (made >= 0 && (!good || rename(other, path) != 0)) unlink(other);
+    good = good && rename(other, path) == 0;
+    if (made >= 0 && !good) unlink(other);
+    return good;
 }
 
 static void make_folder(const char *folder)
@@ -183,7 +192,7 @@ static int lock_folder(const char *folder)
 }
 
 /* The file may be another one than that which was opened: the records of both are of this build. */
-static void merge(bt__cache *cache)
+static bool merge(bt__cache *cache, size_t *left_out)
 {
     char name[BT_CACHE_NAME], path[BT_CACHE_PATH + 300];
     size_t size = 0;
@@ -196,18 +205,20 @@ static void merge(bt__cache *cache)
     bool good = take_all(&c, cache->added, cache->added_size, 0);
     if (good && head && !memcmp(head->build, cache->build, BT_CACHE_BUILD))
         good = take_all(&c, map, size, sizeof *head + head->slots * sizeof(uint64_t));
-    if (good) choose(&c);
-    if (good && make_slots(&c)) replace_file(cache, &c);
+    good = good && choose(&c, left_out) && replace_file(cache, &c);
     drop(&c);
     if (map) munmap(map, size);
+    return good;
 }
 
-void bt__cache_write(bt__cache *cache)
+bool bt__cache_write(bt__cache *cache, size_t *left_out)
 {
     int lock = lock_folder(cache->folder);
-    if (lock < 0) return;
-    merge(cache);
+    *left_out = 0;
+    if (lock < 0) return false;
+    bool good = merge(cache, left_out);
     close(lock);
+    return good;
 }
 
 /* -- folders -- */

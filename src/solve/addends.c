@@ -110,8 +110,7 @@ static bt_status finish(bt_addends *list, size_t first)
 uint32_t bt_solve__count_moves(bt_game *game, const bt_addend *part)
 {
     uint32_t moves[2] = {0, 0};
-    bt_bytes bytes = {(const unsigned char *)&part->word, part->length};
-    if (part->marks & POSITION) bytes = bt_rules__bytes(game, (bt_position)part->word);
+    bt_bytes bytes = bt_solve__bytes_of(game, part);
     if (!game->theory.mobility) return (uint32_t)bytes.length;
     game->theory.mobility(game, bytes, moves);
     return moves[0] + moves[1];
@@ -150,7 +149,7 @@ bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_playe
     bt_game *game = list->game;
     size_t first = list->length;
     bt_status status = BT_PASS;
-    if (game->theory.parts && bt_rules_is_normal_play(game)) {
+    if (game->theory.parts && !list->whole && bt_rules_is_normal_play(game)) {
         bt_part_sink sink = {begin_ranked, add_part, add_integer, list};
         status = game->theory.parts(game, bt_rules__bytes(game, position), player, &sink);
     }

@@ -28,6 +28,7 @@ typedef struct bt_addends {
     size_t length, capacity;
     bt_game *game;
     bool values; /* for canonical values; else for nim-values */
+    bool whole;  /* no option is left out, not even a dominated one */
     bt_position_list options, parts;
     bt_text normal;  /* the representative of a part */
     bt_text bytes;   /* of the parts with longer keys that are no positions yet */
@@ -40,6 +41,13 @@ static inline bt_position bt_solve__position_of(const bt_game *game, bt_addend p
 {
     if (part.marks & POSITION) return (bt_position)part.word;
     return bt_rules__find(game->positions, (bt_position_key){part.word, part.length}, NULL);
+}
+
+/* The bytes of a part that is not replaced by what it is worth. */
+static inline bt_bytes bt_solve__bytes_of(const bt_game *game, const bt_addend *part)
+{
+    if (part->marks & POSITION) return bt_rules__bytes(game, (bt_position)part->word);
+    return (bt_bytes){(const unsigned char *)&part->word, part->length};
 }
 
 /* How many moves both players have in a part, or a number that grows with its size. */

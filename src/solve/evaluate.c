@@ -79,20 +79,35 @@ static bt_status push_frame(evaluation *e, bt_position position)
     return bt__map_put(e->known, position, UNDER_WAY) ? BT_OK : BT_LIMIT;
 }
 
+/* From now on the part is a position; BT_NO_POSITION at a limit. */
+static bt_position keep_part(evaluation *e, bt_addend part)
+{
+    bt_position position = bt_solve__position_of(e->game, part);
+    if (position) return position;
+    return bt_rules__add(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
+}
+
+/* What another process found of a part is known from now on. BT_PASS: it found nothing. Whoever
+   evaluates all parts asks for none: those below it might be missing. */
+static bt_status recall_part(evaluation *e, bt_addend part)
+{
+    bt_context *ctx = e->game->ctx;
+    uint32_t worth;
+    if (e->list.whole) return BT_PASS;
+    if (!bt_solve__recall(e->game, bt_solve__bytes_of(e->game, &part), e->list.values, &worth))
+        return bt_error(ctx) ? BT_LIMIT : BT_PASS;
+    bt_position position = keep_part(e, part);
+    return position && bt__map_put(e->known, position, worth) ? BT_OK : BT_LIMIT;
+}
+
 /* A part that is not known becomes a frame. */
 static bt_status wait_for(evaluation *e, bt_addend part)
 {
-    bt_position position = bt_solve__position_of(e->game, part);
-    if (!position)
-        position =
-            bt_rules__add(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
+    bt_position position = keep_part(e, part);
     if (!position) return bt_error(e->game->ctx);
     const uint32_t *known = bt__map_get(e->known, position);
     if (known && *known == UNDER_WAY) return bt_solve__repeated(e->game, position);
-    uint32_t worth;
-    if (bt_solve__recall(e->game, position, e->list.values, &worth))
-        return bt__map_put(e->known, position, worth) ? BT_OK : BT_LIMIT;
-    return bt_error(e->game->ctx) ? BT_LIMIT : push_frame(e, position);
+    return push_frame(e, position);
 }
 
 /* -- what an option is worth -- */
@@ -174,6 +189,8 @@ static bt_status look_at_option(evaluation *e, frame *f)
     while (past < f->end && !(e->list.at[past].marks & BEGINS)) past++;
     size_t unknown = look_up(e, at, past);
     if (unknown < past) {
+        status = recall_part(e, e->list.at[unknown]);
+        if (status != BT_PASS) return status;
         if (!may_be_dominated(e, f)) return wait_for(e, e->list.at[unknown]);
         status = compare_option(e, f, past, &dominated);
         if (dominated) pass(e, f);
@@ -232,6 +249,15 @@ static bt_status find_value(evaluation *e, const frame *f, bt_value *value)
     return bt_error(e->game->ctx);
 }
 
+/* What a part is worth is kept for other processes. */
+static bt_status keep_worth(const evaluation *e, const frame *f, uint32_t worth)
+{
+    size_t work = bt_solve__count(e->game) - f->since;
+    if (e->list.whole) return bt_solve__keep(e->game, f->position, e->list.values, worth, work);
+    bt_solve__remember(e->game, f->position, e->list.values, worth, work);
+    return BT_OK;
+}
+
 /* Works on the newest frame until it is done or waits for another. */
 static bt_status step(evaluation *e)
 {
@@ -246,8 +272,7 @@ static bt_status step(evaluation *e)
     e->depth--;
     if (!f->position) return BT_OK;
     status = e->list.values ? find_value(e, f, &result) : find_mex(e, f, &result);
-    size_t work = bt_solve__count(e->game) - f->since;
-    if (!status) bt_solve__remember(e->game, f->position, e->list.values, result, work);
+    if (!status) status = keep_worth(e, f, result);
     e->list.length = f->first;
     e->settled.length = f->settled;
     bool put = bt__map_put(e->known, f->position, status ? UNKNOWN : result);
@@ -319,16 +344,19 @@ static bt_status nim_by_mex(bt_game *game, bt_memos *memos, bt_position position
     return status;
 }
 
+static bt_status check_has_nims(const bt_game *game)
+{
+    if (!game->partizan && bt_rules_is_normal_play(game)) return BT_OK;
+    return bt__fail(game->ctx, BT_DOMAIN,
+                    "%s has no nim-values: they need an impartial game in normal play", game->name);
+}
+
 /* By the mex of all options, and by questions, in turn with budgets that grow. */
 bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
 {
     bt_memos *memos = bt_solve__memos(game);
     if (!memos) return BT_LIMIT;
-    if (game->partizan || !bt_rules_is_normal_play(game))
-        return bt__fail(game->ctx, BT_DOMAIN,
-                        "%s has no nim-values: they need an impartial game "
-                        "in normal play",
-                        game->name);
+    if (check_has_nims(game)) return BT_DOMAIN;
     memos->bounded = BT_NO_POSITION;
     for (size_t budget = FIRST_MEX;; budget *= 4) {
         bt_status status = nim_by_mex(game, memos, position, budget, nim);
@@ -349,10 +377,13 @@ bool bt_solve__nim_bounds(const bt_game *game, bt_position position, uint32_t *l
 }
 
 /* A value makes sense in normal play, or where ends decided by letters are ends for both. */
-static bool has_values(const bt_game *game)
+static bt_status check_has_values(const bt_game *game)
 {
-    return game->blocks == 0 && !(game->misere && game->theory.split) &&
-           (bt_rules_is_normal_play(game) || !game->partizan);
+    if (game->blocks == 0 && !(game->misere && game->theory.split) &&
+        (bt_rules_is_normal_play(game) || !game->partizan))
+        return BT_OK;
+    return bt__fail(game->ctx, BT_DOMAIN, "%s has no canonical values: they need normal play",
+                    game->name);
 }
 
 /* Comparisons ask for values again, within the one that is sought; the outermost call ends them. */
@@ -376,9 +407,22 @@ bt_value bt_solve__value_within(bt_game *game, bt_position position, size_t *bud
 bt_value bt_solve__value(bt_game *game, bt_position position)
 {
     size_t budget = SIZE_MAX;
-    if (has_values(game)) return bt_solve__value_within(game, position, &budget);
-    bt__fail(game->ctx, BT_DOMAIN, "%s has no canonical values: they need normal play", game->name);
-    return BT_NONE;
+    return check_has_values(game) ? BT_NONE : bt_solve__value_within(game, position, &budget);
+}
+
+bt_status bt_solve__evaluate_all(bt_game *game, bt_position position, bt_map *known)
+{
+    evaluation e;
+    size_t budget = SIZE_MAX;
+    uint32_t worth;
+    bt_status status = game->partizan ? check_has_values(game) : check_has_nims(game);
+    if (status) return status;
+    if (!bt_solve__memos(game)) return BT_LIMIT;
+    open_evaluation(&e, game, known, game->partizan, &budget);
+    e.list.whole = true;
+    status = run(&e, position, &worth);
+    close_evaluation(&e);
+    return status;
 }
 
 bt_value bt_solve__easy_value(bt_game *game, bt_position position, size_t budget)

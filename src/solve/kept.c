@@ -6,7 +6,7 @@
 
 enum {
     WORTHWHILE = 64,   /* positions: less work is soon done again */
-    LARGEST = 1 << 14, /* words of a value */
+    LARGEST = 1 << 20, /* words of a value: what took long is often large */
     KEY = 256,         /* bytes */
     SPARE = 1 << 20,   /* memory that must be left */
     SAVED = 20000,     /* positions examined before a file is written at all, */
@@ -31,53 +31,125 @@ void bt_solve__close_kept(bt_memos *memos)
 }
 
 /* What is asked, and of which part; 0: it is too long. */
-static size_t write_key(const bt_game *game, bt_position part, bool value, unsigned char *key)
+static size_t write_key(bt_bytes part, bool value, unsigned char *key)
 {
-    bt_bytes bytes = bt_rules__bytes(game, part);
-    if (bytes.length >= KEY) return 0;
+    if (part.length >= KEY) return 0;
     key[0] = value ? 'v' : 'n';
-    memcpy(key + 1, bytes.at, bytes.length);
-    return bytes.length + 1;
+    memcpy(key + 1, part.at, part.length);
+    return part.length + 1;
 }
 
-static bt_value read_value(bt_context *ctx, const void *bytes, size_t size)
+/* -- words as bytes: seven bits in each, from 128 on if more follow, since most words are small --
+ */
+
+static void write_word(bt_text *out, uint32_t word)
 {
-    bt_words words;
-    bt_value value = BT_NONE;
-    uint32_t word;
-    bool good = size % 4 == 0;
-    bt_words__open(&words, ctx);
-    for (size_t i = 0; i + 4 <= size && good; i += 4) {
-        memcpy(&word, (const char *)bytes + i, 4);
-        good = bt_words__push(&words, word);
-    }
-    if (good) value = bt_value__unpack(ctx, words.at, words.length);
-    bt_words__close(&words);
-    return value;
+    for (; word >= 128; word >>= 7) bt_text__char(out, (char)(word | 128));
+    bt_text__char(out, (char)word);
 }
 
-bool bt_solve__recall(bt_game *game, bt_position part, bool value, uint32_t *worth)
+static bool read_words(const unsigned char *bytes, size_t size, bt_words *out)
+{
+    unsigned shift = 0;
+    uint32_t word = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (shift > 28) return false;
+        word |= (uint32_t)(bytes[i] & 127) << shift;
+        shift += 7;
+        if (bytes[i] & 128) continue;
+        if (!bt_words__push(out, word)) return false;
+        word = shift = 0;
+    }
+    return shift == 0;
+}
+
+/* -- one part -- */
+
+static bool read_worth(bt_context *ctx, const bt_words *words, bool value, uint32_t *worth)
+{
+    if (value) return (*worth = bt_value__unpack(ctx, words->at, words->length)) != BT_NONE;
+    *worth = words->length == 1 ? words->at[0] : UNKNOWN;
+    return *worth < UNKNOWN;
+}
+
+bool bt_solve__recall(bt_game *game, bt_bytes part, bool value, uint32_t *worth)
 {
     bt__cache *cache = cache_of(game);
     unsigned char key[KEY];
     const void *bytes;
-    size_t size, length = cache ? write_key(game, part, value, key) : 0;
+    bt_words words;
+    size_t size, length = cache ? write_key(part, value, key) : 0;
     if (!length || !bt__cache_find(cache, key, length, &bytes, &size)) return false;
-    if (value) return (*worth = read_value(game->ctx, bytes, size)) != BT_NONE;
-    if (size != sizeof *worth) return false;
-    memcpy(worth, bytes, sizeof *worth);
-    return *worth < UNKNOWN;
+    bt_words__open(&words, game->ctx);
+    bool good = read_words(bytes, size, &words) && read_worth(game->ctx, &words, value, worth);
+    bt_words__close(&words);
+    return good;
+}
+
+static bool write_worth(bt_context *ctx, bool value, uint32_t worth, bt_text *out)
+{
+    bt_words words;
+    bt_words__open(&words, ctx);
+    bool good = value ? bt_value__pack(ctx, worth, LARGEST, &words) : bt_words__push(&words, worth);
+    for (size_t i = 0; i < words.length && good; i++) write_word(out, words.at[i]);
+    bt_words__close(&words);
+    return good && !out->failed;
+}
+
+/* False: there is no cache, or no room in it. */
+static bool add(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work)
+{
+    unsigned char key[KEY];
+    bt_text bytes;
+    bt__cache *cache = cache_of(game);
+    size_t length = cache ? write_key(bt_rules__bytes(game, part), value, key) : 0;
+    if (!length || bt_error(game->ctx) || bt_memory_left(game->ctx) < SPARE) return false;
+    bt_text__open(&bytes, game->ctx);
+    bool good = write_worth(game->ctx, value, worth, &bytes) &&
+                bt__cache_add(cache, key, length, bytes.at, bytes.length, work);
+    bt_text__close(&bytes);
+    return good;
 }
 
 void bt_solve__remember(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work)
 {
-    unsigned char key[KEY];
-    bt_words words;
-    bt__cache *cache = work >= WORTHWHILE ? cache_of(game) : NULL;
-    size_t length = cache ? write_key(game, part, value, key) : 0;
-    if (!length || bt_error(game->ctx) || bt_memory_left(game->ctx) < SPARE) return;
-    bt_words__open(&words, game->ctx);
-    if (value ? bt_value__pack(game->ctx, worth, LARGEST, &words) : bt_words__push(&words, worth))
-        bt__cache_add(cache, key, length, words.at, 4 * words.length, work);
-    bt_words__close(&words);
+    if (work >= WORTHWHILE) add(game, part, value, worth, work);
+}
+
+/* -- tables -- */
+
+static bt_status fail_full(const bt_game *game)
+{
+    return bt__fail(game->ctx, BT_LIMIT,
+                    "the table does not fit: a file of the cache has at most 64 MB");
+}
+
+/* Why a part was not added. */
+static bt_status fail_to_add(bt_game *game, bool value, uint32_t worth)
+{
+    const bt__cache *cache = cache_of(game);
+    bt_text bytes;
+    if (!cache) return bt__fail(game->ctx, BT_IO, "there is no cache for %s", game->name);
+    if (bt__cache_is_full(cache)) return fail_full(game);
+    bt_text__open(&bytes, game->ctx);
+    bool small = write_worth(game->ctx, value, worth, &bytes);
+    bt_text__close(&bytes);
+    if (small || bt_error(game->ctx)) return bt__fail_memory(game->ctx);
+    return bt__fail(game->ctx, BT_LIMIT, "a value is too large to be kept");
+}
+
+bt_status bt_solve__keep(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work)
+{
+    if (add(game, part, value, worth, work)) return BT_OK;
+    return bt_error(game->ctx) ? BT_LIMIT : fail_to_add(game, value, worth);
+}
+
+bt_status bt_solve__save_kept(bt_game *game, size_t *bytes)
+{
+    bt__cache *cache = cache_of(game);
+    size_t left_out = 0;
+    bool written = cache && bt__cache_save(cache, &left_out);
+    *bytes = cache ? bt__cache_size(cache) : 0;
+    if (!written) return bt__fail(game->ctx, BT_IO, "the cache cannot be written");
+    return left_out ? fail_full(game) : BT_OK;
 }

@@ -1,5 +1,5 @@
-/* Values and nim-values of parts that took long to find, kept in a file for other processes. Shared
-   inside src/solve only. */
+/* Values and nim-values of parts, kept in a file for other processes: those that took long to find,
+   and tables of all that can be reached. Shared inside src/solve only. */
 #ifndef BOUTON_SOLVE_KEPT_H
 #define BOUTON_SOLVE_KEPT_H
 
@@ -7,9 +7,18 @@
 
 /* What a part is worth, by another process: a value, or a nim-value. False: not known, or at a
    limit. */
-bool bt_solve__recall(bt_game *game, bt_position part, bool value, uint32_t *worth);
-/* Work: the positions that were examined for it. */
+bool bt_solve__recall(bt_game *game, bt_bytes part, bool value, uint32_t *worth);
+/* Keeps it if it took long. Work: the positions that were examined for it. */
 void bt_solve__remember(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work);
+/* Keeps it in any case; BT_LIMIT or BT_IO, and why, where it cannot be kept. */
+bt_status bt_solve__keep(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work);
+/* Writes the file now: its bytes. BT_IO when it cannot be written, BT_LIMIT when not everything has
+   room in it. */
+bt_status bt_solve__save_kept(bt_game *game, size_t *bytes);
 void bt_solve__close_kept(bt_memos *memos);
+
+/* Evaluates every part that can be reached, dominated or not, and keeps each: representative ->
+   what it is worth. What is there at a limit is right. See fill.h. */
+bt_status bt_solve__evaluate_all(bt_game *game, bt_position position, bt_map *known);
 
 #endif

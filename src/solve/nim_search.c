@@ -281,7 +281,7 @@ static bt_status ask(search *s, bt_position part, uint32_t n, bool all)
     if (mask) v.mask = *mask;
     if (!all && is_excluded(&v, n)) return BT_OK;
     uint32_t worth;
-    if (!mask && bt_solve__recall(s->game, part, false, &worth))
+    if (!mask && bt_solve__recall(s->game, bt_rules__bytes(s->game, part), false, &worth))
         return bt__map_put(&s->memos->nims, part, worth) ? BT_OK : BT_LIMIT;
     if (s->depth == DEEPEST) return BT_PASS;
     s->depth++;
@@ -316,8 +316,7 @@ static bool is_all_known(search *s, uint32_t *nim)
         uint32_t worth;
         if (is_known(s, part))
             *nim ^= (uint32_t)part->word;
-        else if ((part->marks & POSITION) &&
-                 bt_solve__recall(s->game, (bt_position)part->word, false, &worth))
+        else if (bt_solve__recall(s->game, bt_solve__bytes_of(s->game, part), false, &worth))
             *nim ^= worth;
         else
             return false;

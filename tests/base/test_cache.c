@@ -216,6 +216,59 @@ static void test_nobody_else_has_one(void **state)
     bt_close(ctx);
 }
 
+/* What is saved is found at once; saved again, it takes no more room. */
+static void test_saving(void **state)
+{
+    bt_context *ctx = open_context();
+    bt__cache *cache = bt__cache_open(ctx, "some game");
+    size_t left_out, size = 0;
+    (void)state;
+    clear();
+    for (int round = 0; round < 2; round++) {
+        for (unsigned n = 0; n < RECORDS; n++) add(cache, n);
+        assert_true(bt__cache_save(cache, &left_out));
+        assert_int_equal(left_out, 0);
+        for (unsigned n = 0; n < RECORDS; n++) assert_true(find(cache, n));
+        if (round == 1) assert_int_equal(bt__cache_size(cache), size);
+        size = bt__cache_size(cache);
+    }
+    bt__cache_close(cache, false);
+    bt_close(ctx);
+}
+
+/* A megabyte each, as many as are taken; the more work the larger the number. */
+static unsigned add_large(bt__cache *cache, unsigned from, unsigned count)
+{
+    size_t size = (size_t)1 << 20;
+    void *bytes = calloc(1, size);
+    unsigned n = 0;
+    while (n < count && bt__cache_add(cache, &(unsigned){from + n}, 4, bytes, size, from + n)) n++;
+    free(bytes);
+    return n;
+}
+
+static void test_no_file_is_too_large(void **state)
+{
+    bt_context *ctx = open_context();
+    const unsigned most = BT_CACHE_MOST >> 20;
+    size_t left_out;
+    (void)state;
+    clear();
+    bt__cache *cache = bt__cache_open(ctx, "some game");
+    assert_int_equal(add_large(cache, 0, 40), 40);
+    assert_true(bt__cache_save(cache, &left_out));
+    assert_int_equal(left_out, 0);
+    assert_int_equal(add_large(cache, 100, 40), 40);
+    assert_false(bt__cache_is_full(cache));
+    assert_true(bt__cache_save(cache, &left_out));
+    assert_int_equal(left_out, 80 - (most - 1));
+    assert_int_equal(add_large(cache, 200, most), most - 1);
+    assert_true(bt__cache_is_full(cache));
+    bt__cache_close(cache, false);
+    bt_close(ctx);
+    clear();
+}
+
 static int set_up(void **state)
 {
     char name[64];
@@ -248,6 +301,8 @@ int main(void)
         cmocka_unit_test(test_changed_bytes),
         cmocka_unit_test(test_another_build),
         cmocka_unit_test(test_nobody_else_has_one),
+        cmocka_unit_test(test_saving),
+        cmocka_unit_test(test_no_file_is_too_large),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,5 +1,5 @@
-/* What is kept for other processes: the same values come back, for less work; a file that was
-   changed makes no answer wrong. */
+/* What is kept for other processes: the same values come back, for less work; a table has all that
+   can be reached; a file that was changed makes no answer wrong. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +14,8 @@
 #include <cmocka.h>
 
 #include "base/cache.h"
+#include "base/map.h"
+#include "solve/fill.h"
 #include "support/playing.h"
 #include "support/seed.h"
 
@@ -91,6 +93,188 @@ static void spoil(bt_random *random, const char *name)
     fclose(file);
 }
 
+/* -- tables -- */
+
+static const char *const tables[][2] = {
+    {"domineering", "3x4"}, {"cram", "3x4"}, {"col", "3x3"},           {"snort", "2x4"},
+    {"clobber", "3x3"},     {"nogo", "2x4"}, {"impartial:col", "3x3"},
+};
+enum { TABLES = sizeof tables / sizeof *tables };
+
+static bt_game *open_board(const char *const board[2], bool kept, bt_position *start)
+{
+    bt_context *ctx = bt_open();
+    if (kept) bt__set_cache(ctx, folder);
+    bt_game *game = open_game(ctx, board[0]);
+    *start = read_position(game, board[1]);
+    return game;
+}
+
+static void close_board(bt_game *game)
+{
+    bt_context *ctx = game->ctx;
+    assert_int_equal(bt_error(ctx), BT_OK);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
+static void fill(const char *const board[2], bt_filled *filled)
+{
+    bt_position start;
+    bt_game *game = open_board(board, true, &start);
+    assert_int_equal(bt_solve__fill(game, start, filled), BT_OK);
+    assert_true(filled->written);
+    close_board(game);
+}
+
+/* Every position that can be reached, by the moves alone. */
+static void reach_all(bt_game *game, bt_position start, bt_words *out)
+{
+    bt_map seen;
+    bt_position_list options;
+    bt__map_open(&seen, game->ctx);
+    bt_rules__list_open(&options, game);
+    bt_words__push(out, start);
+    bt__map_put(&seen, start, 1);
+    for (size_t i = 0; i < out->length; i++) {
+        options.at.length = 0;
+        for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++)
+            assert_int_equal(bt_rules__options(game, out->at[i], player, &options), BT_OK);
+        for (size_t k = 0; k < options.at.length; k++) {
+            bt_position option = options.at.at[k];
+            if (bt__map_get(&seen, option)) continue;
+            bt__map_put(&seen, option, 1);
+            bt_words__push(out, option);
+        }
+    }
+    bt_rules__list_close(&options);
+    bt__map_close(&seen);
+}
+
+static char *write_worth(bt_game *game, bt_position position)
+{
+    uint32_t nim = 0;
+    if (game->partizan) {
+        char *text = bt_value_text(game->ctx, bt_solve__value(game, position), BT_PLAIN);
+        char *copy = strdup(text);
+        bt_free_text(game->ctx, text);
+        return copy;
+    }
+    char text[20];
+    assert_int_equal(bt_solve__nim(game, position, &nim), BT_OK);
+    snprintf(text, sizeof text, "%u", nim);
+    return strdup(text);
+}
+
+/* Compares all positions of a board with and without what is kept; how many were examined with it.
+ */
+static size_t compare_all(const char *const board[2])
+{
+    bt_position start, other;
+    bt_words all;
+    bt_game *plain = open_board(board, false, &start), *kept = open_board(board, true, &other);
+    bt_words__open(&all, plain->ctx);
+    reach_all(plain, start, &all);
+    for (size_t i = 0; i < all.length; i++) {
+        char *position = write_position(plain, all.at[i]);
+        char *right = write_worth(plain, all.at[i]);
+        char *found = write_worth(kept, read_position(kept, position));
+        assert_string_equal(found, right);
+        free(position);
+        free(right);
+        free(found);
+    }
+    size_t count = bt_solve__count(kept);
+    bt_words__close(&all);
+    close_board(plain);
+    close_board(kept);
+    return count;
+}
+
+static void test_tables_have_all(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TABLES; i++) {
+        bt_filled filled, again;
+        clear();
+        assert_true(compare_all(tables[i]) > 0);
+        fill(tables[i], &filled);
+        assert_true(filled.boards >= filled.values && filled.values > 1);
+        assert_int_equal(compare_all(tables[i]), 0);
+        fill(tables[i], &again);
+        assert_memory_equal(&again, &filled, sizeof again);
+    }
+}
+
+/* What one value of the board itself left in the file does not end the table there. */
+static void test_tables_of_boards_that_are_known(void **state)
+{
+    size_t count;
+    bt_filled filled, again;
+    (void)state;
+    clear();
+    fill((const char *const[]){"cram", "4x5"}, &filled);
+    clear();
+    free(find_worth(boards[1], true, &count)); /* 5x6 */
+    fill((const char *const[]){"cram", "4x5"}, &again);
+    assert_int_equal(again.boards, filled.boards);
+    assert_int_equal(again.values, filled.values);
+    assert_true(again.bytes > filled.bytes);
+}
+
+/* What was found by a limit is kept, and right. */
+static void test_tables_at_a_limit(void **state)
+{
+    bt_position start;
+    bt_filled filled;
+    (void)state;
+    clear();
+    bt_game *game = open_board((const char *const[]){"clobber", "4x4"}, true, &start);
+    bt_limit_memory(game->ctx, (size_t)8 << 20);
+    assert_int_equal(bt_solve__fill(game, start, &filled), BT_LIMIT);
+    assert_true(filled.written && filled.boards > 100 && filled.bytes > 1000);
+    bt_clear(game->ctx);
+    close_board(game);
+    compare_all((const char *const[]){"clobber", "3x3"});
+}
+
+static void test_no_tables(void **state)
+{
+    bt_position start;
+    bt_filled filled;
+    (void)state;
+    bt_game *nim = open_board((const char *const[]){"nim", "3,4"}, true, &start);
+    assert_int_equal(bt_solve__fill(nim, start, &filled), BT_DOMAIN);
+    bt_clear(nim->ctx);
+    close_board(nim);
+    bt_game *off = open_board(tables[0], false, &start);
+    assert_int_equal(bt_solve__fill(off, start, &filled), BT_IO);
+    assert_false(filled.written);
+    bt_clear(off->ctx);
+    close_board(off);
+}
+
+static void spoil_all(bt_random *random)
+{
+    DIR *all = opendir(folder);
+    for (struct dirent *one; (one = readdir(all));)
+        if (strstr(one->d_name, ".cache")) spoil(random, one->d_name);
+    closedir(all);
+}
+
+static void test_changed_tables(void **state)
+{
+    bt_random random = random_start(__func__);
+    bt_filled filled;
+    (void)state;
+    for (size_t i = 0; i < TABLES; i++) {
+        clear();
+        fill(tables[i], &filled);
+        spoil_all(&random);
+        compare_all(tables[i]);
+    }
+}
+
 static void test_changed_files(void **state)
 {
     bt_random random = random_start(__func__);
@@ -99,10 +283,7 @@ static void test_changed_files(void **state)
     for (int round = 0; round < 3; round++) {
         const char *const *board = boards[round == 2]; /* a value, and a nim-value */
         char *right = find_worth(board, true, &count);
-        DIR *all = opendir(folder);
-        for (struct dirent *one; (one = readdir(all));)
-            if (strstr(one->d_name, ".cache")) spoil(&random, one->d_name);
-        closedir(all);
+        spoil_all(&random);
         char *still = find_worth(board, true, &count);
         assert_string_equal(still, right);
         free(right);
@@ -130,6 +311,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_same_for_less_work),
+        cmocka_unit_test(test_tables_have_all),
+        cmocka_unit_test(test_tables_of_boards_that_are_known),
+        cmocka_unit_test(test_tables_at_a_limit),
+        cmocka_unit_test(test_no_tables),
+        cmocka_unit_test(test_changed_tables),
         cmocka_unit_test(test_changed_files),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
