@@ -163,7 +163,8 @@ static bt_status see_ending(bt_sum_search *s, const bt_state *state, bool *wins)
 static void say_progress(const bt_sum_search *s)
 {
     uint64_t threads = s->crowd ? s->threads : 1;
-    if (s->table == &s->own) bt_table__progress(s->table, (s->count + 1) * threads, s->depth);
+    if (s->table == &s->own)
+        bt_table__progress(s->table, (s->count + s->ends + 1) * threads, s->depth);
 }
 
 static void mark_busy(bt_sum_search *s, bt_key key, bool busy)
