@@ -25,7 +25,7 @@ typedef struct window {
 } window;
 
 static const uint8_t places[BT_STRIP_ROWS + 1][BT_STRIP_ROWS] = {
-    {0}, {0}, {0, 1}, {0, 2, 1}, {0, 2, 3, 1}};
+    {0}, {0}, {0, 1}, {0, 2, 1}, {0, 2, 3, 1}, {0, 2, 4, 3, 1}};
 
 /* One who makes tables: each takes the next one that nobody has taken. Their memory is there when
    the work begins, for the context serves one thread, the one that leads. */
@@ -204,7 +204,8 @@ static void make_table(maker *m, unsigned rows)
     case 1: fill(&w, 1, m); break;
     case 2: fill(&w, 2, m); break;
     case 3: fill(&w, 3, m); break;
-    default: fill(&w, 4, m);
+    case 4: fill(&w, 4, m); break;
+    default: fill(&w, 5, m);
     }
 }
 
@@ -213,11 +214,12 @@ static void make_table(maker *m, unsigned rows)
 /* The two largest tables come first, and take about as long. */
 static void *make_tables(void *data)
 {
+    static const uint8_t order[BT_STRIP_ROWS] = {4, 3, 5, 2, 1};
     maker *m = data;
     for (;;) {
         unsigned taken = atomic_fetch_add(&m->w->next, 1);
         if (taken >= BT_STRIP_ROWS) break;
-        make_table(m, BT_STRIP_ROWS - taken);
+        make_table(m, order[taken]);
     }
     atomic_fetch_sub(&m->w->busy, 1);
     return NULL;
@@ -287,7 +289,7 @@ static size_t bytes_needed(const bt_strips *s)
    are narrower. One row is always looked up as a whole. */
 static void choose_widths(bt_strips *s, unsigned side)
 {
-    static const unsigned most[BT_STRIP_ROWS + 1] = {0, BT_STRIP_SIDE, 10, 8, 6};
+    static const unsigned most[BT_STRIP_ROWS + 1] = {0, BT_STRIP_SIDE, 10, 8, 6, 4};
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
         s->width[rows] = side < most[rows] ? side : most[rows];
     while (largest(s) > 1 && bytes_needed(s) > bt_memory_left(s->ctx) / 8 * 7)
