@@ -95,7 +95,7 @@ static void test_strips_by_threads(void **state)
     bt_strips alone, shared;
     (void)state;
     assert_int_equal(bt_games__strips_open(&alone, ctx, 5, 1), BT_OK);
-    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 2), BT_OK);
+    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 3), BT_OK);
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
         assert_memory_equal(alone.table[rows], shared.table[rows],
                             sizeof(uint64_t) << alone.width[rows] * rows);
