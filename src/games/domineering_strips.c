@@ -35,6 +35,7 @@ static const uint8_t places[BT_STRIP_ROWS + 1][BT_STRIP_ROWS] = {
    leads. */
 typedef struct work {
     bt_strips *s;
+    unsigned rows; /* of the table that is made */
     uint64_t *reply;
     uint16_t mirrored[BT_STRIP_ROWS + 1][1 << BT_STRIP_SIDE];
     uint8_t bits[1 << BT_STRIP_SIDE];
@@ -233,30 +234,25 @@ static void make_layer(const window *w, unsigned rows, maker *m, unsigned layer)
     pthread_barrier_wait(&m->w->end);
 }
 
-static void make_table(maker *m, unsigned rows)
+/* A maker begins when it is known how many there are. */
+static void *make_table(void *data)
 {
+    maker *m = data;
     const bt_strips *s = m->w->s;
-    unsigned width = s->width[rows];
+    unsigned rows = m->w->rows, width = s->width[rows];
     window w = {.width = width, .row = (1u << width) - 1, .mirrored = m->w->mirrored[rows]};
     w.bits = m->w->bits;
     w.known = s->table[rows];
     w.reply = m->w->reply;
     memcpy(w.shift, s->shift[rows], sizeof w.shift);
     for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << w.shift[r];
+    pthread_mutex_lock(&m->w->start);
+    pthread_mutex_unlock(&m->w->start);
     for (unsigned layer = 0; layer <= width; layer++) make_layer(&w, rows, m, layer);
+    return NULL;
 }
 
 /* -- threads -- */
-
-/* Makers that begin when it is known how many there are. */
-static void *make_tables(void *data)
-{
-    maker *m = data;
-    pthread_mutex_lock(&m->w->start);
-    pthread_mutex_unlock(&m->w->start);
-    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) make_table(m, rows);
-    return NULL;
-}
 
 static size_t bytes_of(const bt_strips *s, unsigned rows)
 {
@@ -288,24 +284,35 @@ static void run_makers(work *w, unsigned threads)
     pthread_mutex_lock(&w->start);
     for (; count < threads && count < MAKERS; count++) {
         m[count] = (maker){.w = w};
-        if (pthread_create(&m[count].thread, NULL, make_tables, &m[count])) break;
+        if (pthread_create(&m[count].thread, NULL, make_table, &m[count])) break;
     }
     pthread_barrier_init(&w->end, NULL, count);
     pthread_mutex_unlock(&w->start);
-    make_tables(&m[0]);
+    make_table(&m[0]);
     for (unsigned i = 1; i < count; i++) pthread_join(m[i].thread, NULL);
     pthread_barrier_destroy(&w->end);
     pthread_mutex_destroy(&w->start);
 }
 
+/* The largest tables come first: the memory that it takes to make them is given back before that of
+   the others is touched. */
 static bt_status run(work *w, unsigned threads)
 {
-    size_t size = bytes_of(w->s, largest(w->s));
+    static const uint8_t order[BT_STRIP_ROWS] = {4, 3, 5, 2, 1};
     bt_context *ctx = w->s->ctx;
-    w->reply = allocate(ctx, size);
-    if (!w->reply) return bt__fail_memory(ctx);
-    run_makers(w, threads);
-    bt__ask(ctx, w->reply, size, 0);
+    size_t held = 0;
+    for (int i = 0; i < BT_STRIP_ROWS && !bt_error(ctx); i++) {
+        size_t size = bytes_of(w->s, order[i]);
+        w->rows = order[i];
+        if (size != held) {
+            if (held) bt__ask(ctx, w->reply, held, 0);
+            w->reply = allocate(ctx, size);
+            held = w->reply ? size : 0;
+        }
+        if (!w->reply) return bt__fail_memory(ctx);
+        run_makers(w, threads);
+    }
+    if (held) bt__ask(ctx, w->reply, held, 0);
     return bt_error(ctx);
 }
 
