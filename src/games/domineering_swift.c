@@ -290,7 +290,7 @@ static void find_parts(const view *v, squares free, parts *out)
 static unsigned row_of(const parts *p, const view *v, unsigned square)
 {
     unsigned i = 0;
-    while (!(p->at[i] >> square & 1)) i++;
+    while (i + 1 < p->count && !(p->at[i] >> square & 1)) i++;
     return (unsigned)((int)(square / v->columns) + p->above[i]);
 }
 
