@@ -12,7 +12,10 @@ enum {
     REPLIES = 64,    /* what a reply that is not decided costs an early option */
     THREADS_MAX = 64,
     NOWHERE = BT_SWIFT_LEVELS + 2, /* no level */
-    STACK = 4 << 20,               /* address space: pages become memory when they are touched */
+    KINDS = 20,                    /* of states, by the score of the best option, in steps of: */
+    STEP = 24,
+    TRIED = 4,       /* options that were tried in vain, 3 or more being the last kind */
+    STACK = 4 << 20, /* address space: pages become memory when they are touched */
 };
 
 struct bt_swift_search {
@@ -25,6 +28,8 @@ struct bt_swift_search {
     atomic_int answer; /* -1: none yet */
     unsigned threads;
     uint64_t most; /* states for the thread that leads */
+    /* How many states were lost and won, by level, kind and options tried in vain. */
+    _Atomic uint32_t seen[BT_SWIFT_LEVELS + 2][KINDS][TRIED][2];
 };
 
 typedef struct level {
@@ -164,23 +169,59 @@ static int try_option(worker *w, unsigned depth, const bt_swift_option *option, 
     return answer;
 }
 
-/* First those at which nobody else is, but for the best: most often it decides, and there it is
-   best to help; then the others. */
+static unsigned kind_of(const bt_swift_list *list)
+{
+    int kind = list->at[0].score / STEP + KINDS / 2;
+    return kind < 0 ? 0 : kind < KINDS ? (unsigned)kind : KINDS - 1;
+}
+
+/* A state was decided after so many options had been tried in vain. */
+static void learn(worker *w, unsigned depth, size_t tried, bool won)
+{
+    const bt_swift_list *list = &w->levels[depth].list;
+    if (w->s->threads == 1 || !list->count) return;
+    _Atomic uint32_t(*seen)[2] = w->s->seen[depth][kind_of(list)];
+    for (size_t i = 0; i <= tried && i < TRIED; i++)
+        atomic_fetch_add_explicit(&seen[i][won], 1, memory_order_relaxed);
+}
+
+/* Did most states like this one turn out to be won? */
+static bool looks_won(const worker *w, unsigned depth, size_t tried)
+{
+    const _Atomic uint32_t *seen =
+        w->s->seen[depth][kind_of(&w->levels[depth].list)][tried < TRIED ? tried : TRIED - 1];
+    return atomic_load_explicit(&seen[1], memory_order_relaxed) >=
+           atomic_load_explicit(&seen[0], memory_order_relaxed);
+}
+
+/* Does this thread try an option now? Not where another is at it, unless the state looks like a won
+   one: there the first option that is left decides most often, and it is best to help. A state that
+   looks lost takes all its options, so threads spread. */
+static bool goes_on(worker *w, unsigned depth, size_t i, bt_key key, bool first)
+{
+    if (w->s->threads == 1 || !bt_busy__is(&w->s->busy, key)) return true;
+    return first && looks_won(w, depth, i);
+}
+
+/* Options that are passed because another thread is at them come in a second round, if they are
+   not decided by then. */
 static int try_options(worker *w, unsigned depth)
 {
-    bt_swift_search *s = w->s;
     const bt_swift_list *list = &w->levels[depth].list;
+    bool passed = false; /* the one before */
     for (int round = 0; round < 2; round++)
         for (size_t i = 0; i < list->count; i++) {
             const bt_swift_option *option = &list->at[i];
             bt_key key = mix(option->key);
-            int known = bt_table__get(&s->table, key);
+            int known = bt_table__get(&w->s->table, key);
             if (known == 1) continue;
             if (known == 0) return WINS;
-            bool goes_on = round > 0 || i == 0 || s->threads == 1 || !bt_busy__is(&s->busy, key);
-            int answer = goes_on ? try_option(w, depth, option, key) : WINS;
+            passed = round == 0 && !goes_on(w, depth, i, key, !passed);
+            int answer = passed ? WINS : try_option(w, depth, option, key);
+            if (answer == LOSES) learn(w, depth, i, true);
             if (answer != WINS) return answer == LOSES ? WINS : STOPPED;
         }
+    learn(w, depth, list->count, false);
     return LOSES;
 }
 
