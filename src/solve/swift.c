@@ -194,13 +194,14 @@ static bool looks_won(const worker *w, unsigned depth, size_t tried)
            atomic_load_explicit(&seen[0], memory_order_relaxed);
 }
 
-/* Does this thread try an option now? Not where another is at it, unless the state looks like a won
-   one: there the first option that is left decides most often, and it is best to help. A state that
-   looks lost takes all its options, so threads spread. */
+/* Does this thread try an option now? Not where another is at it, unless it is the best: most often
+   it decides, and there it is best to help. Where the order misleads, threads help at the first
+   option that is left if the state looks like a won one. A state that looks lost takes all its
+   options, so they spread. */
 static bool goes_on(worker *w, unsigned depth, size_t i, bt_key key, bool first)
 {
     if (w->s->threads == 1 || !bt_busy__is(&w->s->busy, key)) return true;
-    return first && looks_won(w, depth, i);
+    return w->s->rules->guesses ? first && looks_won(w, depth, i) : i == 0;
 }
 
 /* Options that are passed because another thread is at them come in a second round, if they are
