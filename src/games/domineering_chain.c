@@ -161,24 +161,23 @@ void bt_games__strip_scale(unsigned moves, bt_strip_scale *out)
     }
 }
 
-void bt_games__chain_make(const bt_strips *s, const bt_strip_scale *scale, const uint16_t *row,
-                          unsigned rows, bool first, bt_chain *out)
+void bt_games__chain_make(const bt_strips *s, const bt_strip_scale *scale, const bt_stack *of,
+                          bool first, bt_chain *out)
 {
-    found strips[BT_STRIP_SIDE + 1][BT_STRIP_ROWS + 1]; /* by the edge below, and how many rows */
-    out->rows = rows;
+    const unsigned rows = of->rows;
+    found strips[BT_STACK_ROWS + 1][BT_STRIP_ROWS + 1]; /* by the edge below, and how many rows */
     out->at[0] = scale->nothing;
     out->need[rows] = scale->need[first];
     for (unsigned t = 1; t <= rows; t++)
-        for (unsigned k = 1; k <= BT_STRIP_ROWS && k <= t; k++)
-            look_up(s, row + t - k, k, &strips[t][k]);
+        for (unsigned k = 1; k <= of->tall[t]; k++) look_up(s, of->row + t - k, k, &strips[t][k]);
     for (unsigned t = 1; t <= rows; t++) {
         memset(&out->at[t], 0, sizeof out->at[t]);
-        for (unsigned k = 1; k <= BT_STRIP_ROWS && k <= t; k++)
+        for (unsigned k = 1; k <= of->tall[t]; k++)
             add_rows(&strips[t][k], &out->at[t - k], &out->at[t]);
     }
     for (unsigned t = rows; t-- > 0;) {
         memset(&out->need[t], 255, sizeof out->need[t]);
-        for (unsigned k = 1; k <= BT_STRIP_ROWS && t + k <= rows; k++)
+        for (unsigned k = 1; t + k <= rows && k <= of->tall[t + k]; k++)
             take_rows(&strips[t + k][k], &out->need[t + k], &out->need[t]);
     }
 }
@@ -200,23 +199,30 @@ static int compare(const bt_byte_bound *at, const bt_byte_bound *need)
     return below[0] ? -below[0] : above[0];
 }
 
+/* The last edge at which a strip can end that has one of the rows above the edge `to`. */
+static unsigned find_end(const bt_stack *of, unsigned to)
+{
+    unsigned end = to;
+    while (end < of->rows && of->tall[end + 1] > end + 1 - to) end++;
+    return end;
+}
+
 /* A chain comes to the changed rows at an edge above or within them, by old strips and then new
    ones, and leaves them at an edge below. All strips are looked up before one is added: so their
    memory comes at the same time. */
-int bt_games__chain_margin(const bt_strips *s, const bt_chain *chain, const uint16_t *row,
+int bt_games__chain_margin(const bt_strips *s, const bt_chain *chain, const bt_stack *of,
                            unsigned from, unsigned count)
 {
-    const unsigned to = from + count;
-    unsigned end = to + BT_STRIP_ROWS - 1 < chain->rows ? to + BT_STRIP_ROWS - 1 : chain->rows;
+    const unsigned to = from + count, end = find_end(of, to);
     found strips[BT_STRIP_ROWS + 1][BT_STRIP_ROWS + 1];
     bt_byte_bound within, sum;
     int best = -255;
     for (unsigned t = from + 1; t <= end; t++)
-        for (unsigned k = t < to ? 1 : t - to + 1; k <= BT_STRIP_ROWS && k <= t; k++)
-            look_up(s, row + t - k, k, &strips[t - from - 1][k]);
+        for (unsigned k = t < to ? 1 : t - to + 1; k <= of->tall[t]; k++)
+            look_up(s, of->row + t - k, k, &strips[t - from - 1][k]);
     for (unsigned t = from + 1; t <= end && best < 0; t++) {
         memset(&sum, 0, sizeof sum);
-        for (unsigned k = t < to ? 1 : t - to + 1; k <= BT_STRIP_ROWS && k <= t; k++)
+        for (unsigned k = t < to ? 1 : t - to + 1; k <= of->tall[t]; k++)
             add_rows(&strips[t - from - 1][k], t - k > from ? &within : &chain->at[t - k], &sum);
         if (t < to) within = sum;
         int margin = t < to ? best : compare(&sum, &chain->need[t]);

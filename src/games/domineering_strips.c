@@ -5,9 +5,8 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <time.h>
 
-enum { LOOK_EVERY = 1 << 12, BIAS = 128 };
+enum { LOOK_EVERY = 1 << 12, BIAS = 128, MAKERS = 16 };
 
 #define ALWAYS static inline __attribute__((always_inline))
 
@@ -19,26 +18,34 @@ typedef struct window {
     uint32_t inner; /* squares that have one to the right */
     uint8_t shift[BT_STRIP_ROWS];
     const uint16_t *mirrored; /* rows */
+    const uint8_t *bits;      /* in each row */
     uint64_t *known;          /* the table, */
     uint64_t *reply; /* and of each board the best that Left can move to; the last byte is that
                         of the board itself */
 } window;
 
 static const uint8_t places[BT_STRIP_ROWS + 1][BT_STRIP_ROWS] = {
-    {0}, {0}, {0, 1}, {0, 2, 1}, {0, 2, 3, 1}};
+    {0}, {0}, {0, 1}, {0, 2, 1}, {0, 2, 3, 1}, {0, 2, 4, 3, 1}};
 
-/* One who makes tables: each takes the next one that nobody has taken. Their memory is there when
-   the work begins, for the context serves one thread, the one that leads. */
+/* Tables are made one after the other, and each in layers: boards with the same number of free
+   squares in the row that is highest in their number. A move takes squares of that row, and leads
+   to a layer below, or leaves the row as it is. So boards of a layer with different highest rows do
+   not need each other: makers take these rows in turn, and wait for each other at the end of the
+   layer. Memory is there when the work begins, for the context serves one thread, the one that
+   leads. */
 typedef struct work {
     bt_strips *s;
+    unsigned rows; /* of the table that is made */
+    uint64_t *reply;
     uint16_t mirrored[BT_STRIP_ROWS + 1][1 << BT_STRIP_SIDE];
-    atomic_uint next;
-    atomic_uint busy; /* makers */
+    uint8_t bits[1 << BT_STRIP_SIDE];
+    atomic_uint next[BT_STRIP_ROWS + 1][BT_STRIP_SIDE + 1]; /* row to take, by table and layer */
+    pthread_mutex_t start;
+    pthread_barrier_t end; /* of a layer */
     atomic_bool ended;
 } work;
 typedef struct maker {
     work *w;
-    uint64_t *reply;
     bool leads;
     pthread_t thread;
 } maker;
@@ -158,80 +165,94 @@ ALWAYS void reflect(const window *w, unsigned rows, uint32_t board, uint32_t ima
     }
 }
 
-/* Is one of the images seen at once to be less? By the highest row and its image, or by the two
-   outer ones of three. */
-ALWAYS bool is_passed(const window *w, unsigned rows, uint32_t board)
+/* The row that becomes the highest in the number when the board is turned upside down. */
+ALWAYS uint32_t turned(const window *w, unsigned rows, uint32_t board)
 {
-    uint32_t high = board >> (rows - 1) * w->width;
-    if (w->mirrored[high] < high) return true;
-    if (rows == 3) return (board & w->row) < (board >> w->width & w->row);
-    if (rows % 2) return false;
-    uint32_t next = board >> (rows - 2) * w->width & w->row;
-    return next < high || w->mirrored[next] < high;
+    unsigned place = rows % 2 ? rows - 1 : rows - 2;
+    return board >> place * w->width & w->row;
 }
 
-/* Boards in rising order, for a move makes the number less; the least of all images is the first to
-   be met. */
-ALWAYS bool fill(const window *w, unsigned rows, const maker *m)
+/* Is there an image that comes before a board: in a layer below, or with the same highest row and a
+   lesser number? Images of the same layer with another highest row may be in the work of another
+   maker, and do not count. */
+ALWAYS bool is_image(const window *w, unsigned rows, uint32_t board, uint32_t image[4])
 {
-    const uint32_t count = 1u << rows * w->width;
-    for (uint32_t board = 0; board < count; board++) {
-        uint32_t image[4];
-        uint64_t known, reply;
-        if (board % LOOK_EVERY == 0 && is_stopped(m)) return false;
-        if (is_passed(w, rows, board)) continue;
-        reflect(w, rows, board, image);
-        if (image[1] < board || image[2] < board || image[3] < board) continue;
-        evaluate(w, rows, board, &known, &reply);
-        for (int i = 0; i < 4; i++) {
-            w->known[image[i]] = known;
-            w->reply[image[i]] = reply;
-        }
+    unsigned high = (rows - 1) * w->width;
+    if (w->bits[turned(w, rows, board)] < w->bits[board >> high]) return true;
+    if (rows == 3 && (board & w->row) < (board >> w->width & w->row)) return true;
+    reflect(w, rows, board, image);
+    for (int i = 1; i < 4; i++)
+        if (image[i] < board && image[i] >> high == board >> high) return true;
+    return false;
+}
+
+/* What is found for a board holds for its images; but one of the same layer with another highest
+   row, except for that of the mirror image, is found by whoever has taken that row. */
+ALWAYS void fill_one(const window *w, unsigned rows, uint32_t board)
+{
+    uint32_t image[4], high = board >> (rows - 1) * w->width;
+    uint64_t known, reply;
+    if (is_image(w, rows, board, image)) return;
+    evaluate(w, rows, board, &known, &reply);
+    for (int i = 0; i < 4; i++) {
+        uint32_t other = image[i] >> (rows - 1) * w->width;
+        if (w->bits[other] == w->bits[high] && other != high && other != w->mirrored[high])
+            continue;
+        w->known[image[i]] = known;
+        w->reply[image[i]] = reply;
     }
-    return true;
 }
 
-static void make_table(maker *m, unsigned rows)
+/* Boards with one highest row in rising order, for a move makes the number less. */
+ALWAYS void fill(const window *w, unsigned rows, const maker *m, uint32_t high)
 {
-    const bt_strips *s = m->w->s;
-    unsigned width = s->width[rows];
-    window w = {.width = width, .row = (1u << width) - 1, .mirrored = m->w->mirrored[rows]};
-    w.known = s->table[rows];
-    w.reply = m->reply;
-    memcpy(w.shift, s->shift[rows], sizeof w.shift);
-    for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << w.shift[r];
+    const uint32_t count = 1u << (rows - 1) * w->width;
+    for (uint32_t i = 0; i < count; i++) {
+        if (i % LOOK_EVERY == 0 && is_stopped(m)) return;
+        fill_one(w, rows, high * count + i);
+    }
+}
+
+static void fill_high(const window *w, unsigned rows, const maker *m, uint32_t high)
+{
     switch (rows) {
-    case 1: fill(&w, 1, m); break;
-    case 2: fill(&w, 2, m); break;
-    case 3: fill(&w, 3, m); break;
-    default: fill(&w, 4, m);
+    case 1: fill(w, 1, m, high); break;
+    case 2: fill(w, 2, m, high); break;
+    case 3: fill(w, 3, m, high); break;
+    case 4: fill(w, 4, m, high); break;
+    default: fill(w, 5, m, high);
     }
 }
 
-/* -- threads -- */
+static void make_layer(const window *w, unsigned rows, maker *m, unsigned layer)
+{
+    for (;;) {
+        uint32_t high = atomic_fetch_add(&m->w->next[rows][layer], 1);
+        if (high > w->row) break;
+        if (w->bits[high] == layer && high <= w->mirrored[high]) fill_high(w, rows, m, high);
+    }
+    pthread_barrier_wait(&m->w->end);
+}
 
-/* The two largest tables come first, and take about as long. */
-static void *make_tables(void *data)
+/* A maker begins when it is known how many there are. */
+static void *make_table(void *data)
 {
     maker *m = data;
-    for (;;) {
-        unsigned taken = atomic_fetch_add(&m->w->next, 1);
-        if (taken >= BT_STRIP_ROWS) break;
-        make_table(m, BT_STRIP_ROWS - taken);
-    }
-    atomic_fetch_sub(&m->w->busy, 1);
+    const bt_strips *s = m->w->s;
+    unsigned rows = m->w->rows, width = s->width[rows];
+    window w = {.width = width, .row = (1u << width) - 1, .mirrored = m->w->mirrored[rows]};
+    w.bits = m->w->bits;
+    w.known = s->table[rows];
+    w.reply = m->w->reply;
+    memcpy(w.shift, s->shift[rows], sizeof w.shift);
+    for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << w.shift[r];
+    pthread_mutex_lock(&m->w->start);
+    pthread_mutex_unlock(&m->w->start);
+    for (unsigned layer = 0; layer <= width; layer++) make_layer(&w, rows, m, layer);
     return NULL;
 }
 
-/* The leading thread looks at the clock as long as others work. */
-static void wait_for_others(const maker *m)
-{
-    const struct timespec pause = {.tv_nsec = 1000000};
-    while (atomic_load(&m->w->busy)) {
-        is_stopped(m);
-        nanosleep(&pause, NULL);
-    }
-}
+/* -- threads -- */
 
 static size_t bytes_of(const bt_strips *s, unsigned rows)
 {
@@ -253,23 +274,45 @@ static void *allocate(bt_context *ctx, size_t size)
     return block;
 }
 
-/* A second thread needs memory to work in; where there is none, the first does it all. */
-static bt_status run(work *w, bool shared)
+/* Where no more threads can be had, those that there are do the work. */
+static void run_makers(work *w, unsigned threads)
 {
-    size_t size = bytes_of(w->s, largest(w->s));
-    maker m[2] = {{.w = w, .leads = true}, {.w = w}};
+    maker m[MAKERS];
+    unsigned count = 1;
+    m[0] = (maker){.w = w, .leads = true};
+    pthread_mutex_init(&w->start, NULL);
+    pthread_mutex_lock(&w->start);
+    for (; count < threads && count < MAKERS; count++) {
+        m[count] = (maker){.w = w};
+        if (pthread_create(&m[count].thread, NULL, make_table, &m[count])) break;
+    }
+    pthread_barrier_init(&w->end, NULL, count);
+    pthread_mutex_unlock(&w->start);
+    make_table(&m[0]);
+    for (unsigned i = 1; i < count; i++) pthread_join(m[i].thread, NULL);
+    pthread_barrier_destroy(&w->end);
+    pthread_mutex_destroy(&w->start);
+}
+
+/* The largest tables come first: the memory that it takes to make them is given back before that of
+   the others is touched. */
+static bt_status run(work *w, unsigned threads)
+{
+    static const uint8_t order[BT_STRIP_ROWS] = {4, 3, 5, 2, 1};
     bt_context *ctx = w->s->ctx;
-    m[0].reply = allocate(ctx, size);
-    if (!m[0].reply) return bt__fail_memory(ctx);
-    m[1].reply = shared ? allocate(ctx, size) : NULL;
-    atomic_store(&w->busy, 2);
-    bool two = m[1].reply && !pthread_create(&m[1].thread, NULL, make_tables, &m[1]);
-    if (!two) atomic_fetch_sub(&w->busy, 1);
-    make_tables(&m[0]);
-    wait_for_others(&m[0]);
-    if (two) pthread_join(m[1].thread, NULL);
-    if (m[1].reply) bt__ask(ctx, m[1].reply, size, 0);
-    bt__ask(ctx, m[0].reply, size, 0);
+    size_t held = 0;
+    for (int i = 0; i < BT_STRIP_ROWS && !bt_error(ctx); i++) {
+        size_t size = bytes_of(w->s, order[i]);
+        w->rows = order[i];
+        if (size != held) {
+            if (held) bt__ask(ctx, w->reply, held, 0);
+            w->reply = allocate(ctx, size);
+            held = w->reply ? size : 0;
+        }
+        if (!w->reply) return bt__fail_memory(ctx);
+        run_makers(w, threads);
+    }
+    if (held) bt__ask(ctx, w->reply, held, 0);
     return bt_error(ctx);
 }
 
@@ -287,7 +330,7 @@ static size_t bytes_needed(const bt_strips *s)
    are narrower. One row is always looked up as a whole. */
 static void choose_widths(bt_strips *s, unsigned side)
 {
-    static const unsigned most[BT_STRIP_ROWS + 1] = {0, BT_STRIP_SIDE, 10, 8, 6};
+    static const unsigned most[BT_STRIP_ROWS + 1] = {0, BT_STRIP_SIDE, 10, 8, 6, 4};
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
         s->width[rows] = side < most[rows] ? side : most[rows];
     while (largest(s) > 1 && bytes_needed(s) > bt_memory_left(s->ctx) / 8 * 7)
@@ -318,7 +361,8 @@ bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, un
         s->table[rows] = allocate(ctx, bytes_of(s, rows));
         if (!s->table[rows]) status = bt__fail_memory(ctx);
     }
-    if (!status) status = run(w, threads > 1);
+    for (unsigned i = 1; i < 1u << BT_STRIP_SIDE; i++) w->bits[i] = w->bits[i / 2] + i % 2;
+    if (!status) status = run(w, threads);
     bt__free(ctx, w, sizeof *w);
     return status;
 }

@@ -11,7 +11,7 @@
 #include "solve/bounds.h"
 #include <string.h>
 
-enum { BT_STRIP_ROWS = 4, BT_STRIP_SIDE = 12 };
+enum { BT_STRIP_ROWS = 5, BT_STRIP_SIDE = 12 };
 
 /* In quarters: c[0] alone, c[1 + i] with a switch of size i, or BT_STRIP_NONE where that says no
    more; then with how much taken off Left wins, moving first. */
@@ -50,11 +50,20 @@ typedef union bt_byte_bound {
     bt_byte_lane lane[BT_SETS / 16];
 } bt_byte_bound;
 
-/* What chains of strips say of a board, up to each edge between rows from above: `at`, and how much
+/* Boards one below the other, which no domino joins: a bit for each free square. Above the edge t,
+   which is below row t - 1, are tall[t] rows of one board: so high may a strip be that ends there.
+ */
+enum { BT_STACK_ROWS = 48 };
+typedef struct bt_stack {
+    unsigned rows;
+    uint16_t row[BT_STACK_ROWS];
+    uint8_t tall[BT_STACK_ROWS + 1];
+} bt_stack;
+
+/* What chains of strips say of a stack, up to each edge between rows from above: `at`, and how much
    is needed there for Left to win by what is below: `need`. */
 typedef struct bt_chain {
-    unsigned rows;
-    bt_byte_bound at[BT_STRIP_SIDE + 1], need[BT_STRIP_SIDE + 1];
+    bt_byte_bound at[BT_STACK_ROWS + 1], need[BT_STACK_ROWS + 1];
 } bt_chain;
 
 /* The scale of the bytes: Right must not have more than so many moves on any board. */
@@ -65,12 +74,12 @@ typedef struct bt_strip_scale {
 } bt_strip_scale;
 void bt_games__strip_scale(unsigned moves, bt_strip_scale *out);
 
-/* The board's rows, a bit for each free square. */
-void bt_games__chain_make(const bt_strips *s, const bt_strip_scale *scale, const uint16_t *row,
-                          unsigned rows, bool first, bt_chain *out);
-/* The margin by which Left wins on a board that differs from the chain's in `count` rows from
-   `from` on, one or two: in quarters, below 0 where it is not known that she wins. */
-int bt_games__chain_margin(const bt_strips *s, const bt_chain *chain, const uint16_t *row,
+void bt_games__chain_make(const bt_strips *s, const bt_strip_scale *scale, const bt_stack *of,
+                          bool first, bt_chain *out);
+/* The margin by which Left wins on a stack that differs from the chain's in `count` rows from
+   `from` on, one or two of the same board: in quarters, below 0 where it is not known that she
+   wins. */
+int bt_games__chain_margin(const bt_strips *s, const bt_chain *chain, const bt_stack *of,
                            unsigned from, unsigned count);
 
 #endif

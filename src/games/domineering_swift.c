@@ -240,13 +240,69 @@ static squares find_dominated(const view *v, squares free)
     return dominated;
 }
 
-/* A state while its moves are judged: the rows as the mover and as the other player see them, and
-   what the strips say of them. */
+/* -- parts -- */
+
+/* The parts of a board that no domino can join, one below the other: so each is cut into strips by
+   edges of its own. */
+typedef struct parts {
+    unsigned count;
+    squares at[BT_STACK_ROWS];
+    int above[BT_STACK_ROWS]; /* rows of the stack above the part, less those of the board */
+    bt_stack stack;
+} parts;
+
+static squares spread(const view *v, squares part, squares free)
+{
+    for (squares before = 0; part != before;) {
+        squares beside = (part & v->inner) << 1 | (part & v->second) >> 1;
+        before = part;
+        part |= free & (beside | part << v->columns | part >> v->columns);
+    }
+    return part;
+}
+
+static void add_part(const view *v, squares part, parts *out)
+{
+    bt_stack *s = &out->stack;
+    const uint16_t row = (uint16_t)((1u << v->columns) - 1);
+    unsigned first = first_of(part) / v->columns, tall = 0;
+    out->at[out->count] = part;
+    out->above[out->count++] = (int)s->rows - (int)first;
+    for (part >>= first * v->columns; part; part >>= v->columns) {
+        s->row[s->rows++] = (uint16_t)part & row;
+        if (tall < BT_STRIP_ROWS) tall++;
+        s->tall[s->rows] = (uint8_t)tall;
+    }
+}
+
+/* Where there is no room for another part and the rest, the rest counts as one part. */
+static void find_parts(const view *v, squares free, parts *out)
+{
+    out->count = out->stack.rows = 0;
+    while (free) {
+        bool room = out->stack.rows + 2 * v->rows <= BT_STACK_ROWS;
+        squares part = room ? spread(v, free & -free, free) : free;
+        add_part(v, part, out);
+        free &= ~part;
+    }
+}
+
+static unsigned row_of(const parts *p, const view *v, unsigned square)
+{
+    unsigned i = 0;
+    while (i + 1 < p->count && !(p->at[i] >> square & 1)) i++;
+    return (unsigned)((int)(square / v->columns) + p->above[i]);
+}
+
+/* -- judging -- */
+
+/* A state while its moves are judged: the parts as the mover sees them, then as the other player
+   does, and what the strips say of them. */
 typedef struct judging {
     const tables *t;
     const state *s;
     const view *own, *other;
-    uint16_t own_row[BT_STRIP_SIDE], other_row[BT_STRIP_SIDE];
+    parts parts;
     bt_chain chain;
     unsigned count;
     uint8_t move[BT_SWIFT_OPTIONS];
@@ -255,10 +311,23 @@ typedef struct judging {
     squares free[BT_SWIFT_OPTIONS];     /* when the mover sees these */
 } judging;
 
-static void list_rows(const view *v, squares free, uint16_t *row)
+static void make_chain(judging *j, const view *v, squares free, bool first)
 {
-    for (unsigned r = 0; r < v->rows; r++, free >>= v->columns)
-        row[r] = (uint16_t)free & (uint16_t)((1u << v->columns) - 1);
+    find_parts(v, free, &j->parts);
+    bt_games__chain_make(&j->t->strips, &j->t->scale, &j->parts.stack, first, &j->chain);
+}
+
+/* By how much the mover wins after a move, moving second. */
+static int judge_move(judging *j, unsigned move)
+{
+    unsigned r = row_of(&j->parts, j->own, move);
+    uint16_t square = (uint16_t)(1u << move % j->own->columns), *row = j->parts.stack.row;
+    row[r] ^= square;
+    row[r + 1] ^= square;
+    int margin = bt_games__chain_margin(&j->t->strips, &j->chain, &j->parts.stack, r, 2);
+    row[r] ^= square;
+    row[r + 1] ^= square;
+    return margin;
 }
 
 /* Lists the moves; true: after one of them the mover wins, moving second. */
@@ -266,17 +335,11 @@ static bool judge_own(judging *j)
 {
     const view *v = j->own;
     squares free = j->s->free[j->s->player][0];
-    list_rows(v, free, j->own_row);
-    bt_games__chain_make(&j->t->strips, &j->t->scale, j->own_row, v->rows, false, &j->chain);
+    make_chain(j, v, free, false);
     for (squares left = free & free >> v->columns & ~find_dominated(v, free); left;
          left &= left - 1) {
-        unsigned move = first_of(left), r = move / v->columns;
-        uint16_t square = (uint16_t)(1u << move % v->columns);
-        j->own_row[r] ^= square;
-        j->own_row[r + 1] ^= square;
-        int margin = bt_games__chain_margin(&j->t->strips, &j->chain, j->own_row, r, 2);
-        j->own_row[r] ^= square;
-        j->own_row[r + 1] ^= square;
+        unsigned move = first_of(left);
+        int margin = judge_move(j, move);
         if (margin >= 0) return true;
         j->move[j->count] = (uint8_t)move;
         j->margin[j->count++] = (int16_t)margin;
@@ -287,11 +350,12 @@ static bool judge_own(judging *j)
 /* By how much the other player wins after a move, moving first. */
 static int judge_other(judging *j, unsigned move)
 {
-    unsigned r = move % j->own->columns;
-    uint16_t domino = (uint16_t)(3u << move / j->own->columns);
-    j->other_row[r] ^= domino;
-    int margin = bt_games__chain_margin(&j->t->strips, &j->chain, j->other_row, r, 1);
-    j->other_row[r] ^= domino;
+    unsigned r = move % j->own->columns, c = move / j->own->columns;
+    unsigned at = row_of(&j->parts, j->other, r * j->other->columns + c);
+    uint16_t domino = (uint16_t)(3u << c), *row = j->parts.stack.row;
+    row[at] ^= domino;
+    int margin = bt_games__chain_margin(&j->t->strips, &j->chain, &j->parts.stack, at, 1);
+    row[at] ^= domino;
     return margin;
 }
 
@@ -340,8 +404,7 @@ static bool options(const void *data, const bt_swift_state *from, bt_swift_list 
     if (judge_own(&j)) return true;
     if (!j.count) return false;
     make_moves(&j, out);
-    list_rows(j.other, s->free[!s->player][0], j.other_row);
-    bt_games__chain_make(&t->strips, &t->scale, j.other_row, j.other->rows, true, &j.chain);
+    make_chain(&j, j.other, s->free[!s->player][0], true);
     for (unsigned i = 0; i < j.count; i++)
         if (take_move(&j, i, out)) return true;
     return false;

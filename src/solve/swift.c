@@ -6,11 +6,15 @@
 #include <stdlib.h>
 
 enum {
-    TABLE_MOST = 1 << 30, /* bytes */
-    LOOK_EVERY = 16,      /* states, at the clock */
-    ENTRIES = 4,          /* for each state that may be looked at */
-    REPLIES = 64,         /* what a reply that is not decided costs an early option */
+    LOOK_EVERY = 16, /* states, at the clock */
+    BACK_EVERY = 32, /* states, at what other threads have decided */
+    ENTRIES = 4,     /* for each state that may be looked at */
+    REPLIES = 64,    /* what a reply that is not decided costs an early option */
     THREADS_MAX = 64,
+    NOWHERE = BT_SWIFT_LEVELS + 2, /* no level */
+    KINDS = 20,                    /* of states, by the score of the best option, in steps of: */
+    STEP = 24,
+    TRIED = 4,       /* options that were tried in vain, 3 or more being the last kind */
     STACK = 4 << 20, /* address space: pages become memory when they are touched */
 };
 
@@ -24,6 +28,8 @@ struct bt_swift_search {
     atomic_int answer; /* -1: none yet */
     unsigned threads;
     uint64_t most; /* states for the thread that leads */
+    /* How many states were lost and won, by level, kind and options tried in vain. */
+    _Atomic uint32_t seen[BT_SWIFT_LEVELS + 2][KINDS][TRIED][2];
 };
 
 typedef struct level {
@@ -32,12 +38,16 @@ typedef struct level {
 } level;
 
 /* One who searches. All work at the same question: they meet in the table, and go round what
-   another one is at as long as there is something else. */
+   another one is at as long as there is something else. When a state on the way to where one is has
+   been decided by another, the rest of the work below it is left undone. */
 typedef struct worker {
     bt_swift_search *s;
     level *levels;
     bool leads; /* the calling thread: it looks at the clock */
     _Atomic uint64_t count;
+    bt_key path[BT_SWIFT_LEVELS + 2]; /* the states on the way */
+    unsigned back;                    /* the level of one that was decided, or NOWHERE */
+    int decided;                      /* how */
     pthread_t thread;
 } worker;
 
@@ -54,9 +64,7 @@ bt_status bt_solve__swift_open(bt_game *game, bt_bytes position, unsigned thread
     s->game = game;
     s->rules = rules;
     bt_status status = rules->open(game, position.at, position.length, threads, &s->tables);
-    size_t room = bt_memory_left(game->ctx) / 2;
-    if (!status)
-        status = bt_table__open(&s->table, game->ctx, room < TABLE_MOST ? room : TABLE_MOST, true);
+    if (!status) status = bt_table__open(&s->table, game->ctx, bt_memory_left(game->ctx) / 2, true);
     if (status)
         bt_solve__swift_close(s);
     else
@@ -93,7 +101,20 @@ static void expect(const void *search, bt_swift_key key)
 
 enum { LOSES, WINS, STOPPED };
 
-/* True: the work is to end. Only the thread that leads may touch the context. */
+/* Has another thread decided a state on the way here? */
+static bool is_decided(worker *w, unsigned depth)
+{
+    for (unsigned d = 0; d < depth; d++) {
+        int known = bt_table__get(&w->s->table, w->path[d]);
+        if (known < 0) continue;
+        w->back = d;
+        w->decided = known;
+        return true;
+    }
+    return false;
+}
+
+/* True: the work here is to end. Only the thread that leads may touch the context. */
 static bool look_around(worker *w, unsigned depth)
 {
     uint64_t count = atomic_load_explicit(&w->count, memory_order_relaxed);
@@ -103,7 +124,8 @@ static bool look_around(worker *w, unsigned depth)
         atomic_store(&w->s->ended, true);
     if (w->leads && count % 4096 == 4095)
         bt_table__progress(&w->s->table, (count + 1) * w->s->threads, depth);
-    return atomic_load_explicit(&w->s->ended, memory_order_relaxed);
+    if (atomic_load_explicit(&w->s->ended, memory_order_relaxed)) return true;
+    return w->s->threads > 1 && count % BACK_EVERY == 0 && is_decided(w, depth);
 }
 
 static int compare_options(const void *x, const void *y)
@@ -147,31 +169,67 @@ static int try_option(worker *w, unsigned depth, const bt_swift_option *option, 
     return answer;
 }
 
-/* First those at which nobody else is, but for the best: most often it decides, and there it is
-   best to help; then the others. */
+static unsigned kind_of(const bt_swift_list *list)
+{
+    int kind = list->at[0].score / STEP + KINDS / 2;
+    return kind < 0 ? 0 : kind < KINDS ? (unsigned)kind : KINDS - 1;
+}
+
+/* A state was decided after so many options had been tried in vain. */
+static void learn(worker *w, unsigned depth, size_t tried, bool won)
+{
+    const bt_swift_list *list = &w->levels[depth].list;
+    if (w->s->threads == 1 || !list->count) return;
+    _Atomic uint32_t(*seen)[2] = w->s->seen[depth][kind_of(list)];
+    for (size_t i = 0; i <= tried && i < TRIED; i++)
+        atomic_fetch_add_explicit(&seen[i][won], 1, memory_order_relaxed);
+}
+
+/* Did most states like this one turn out to be won? */
+static bool looks_won(const worker *w, unsigned depth, size_t tried)
+{
+    const _Atomic uint32_t *seen =
+        w->s->seen[depth][kind_of(&w->levels[depth].list)][tried < TRIED ? tried : TRIED - 1];
+    return atomic_load_explicit(&seen[1], memory_order_relaxed) >=
+           atomic_load_explicit(&seen[0], memory_order_relaxed);
+}
+
+/* Does this thread try an option now? Not where another is at it, unless it is the best: most often
+   it decides, and there it is best to help. Where the order misleads, threads help at the first
+   option that is left if the state looks like a won one. A state that looks lost takes all its
+   options, so they spread. */
+static bool goes_on(worker *w, unsigned depth, size_t i, bt_key key, bool first)
+{
+    if (w->s->threads == 1 || !bt_busy__is(&w->s->busy, key)) return true;
+    return w->s->rules->guesses ? first && looks_won(w, depth, i) : i == 0;
+}
+
+/* Options that are passed because another thread is at them come in a second round, if they are
+   not decided by then. */
 static int try_options(worker *w, unsigned depth)
 {
-    bt_swift_search *s = w->s;
     const bt_swift_list *list = &w->levels[depth].list;
+    bool passed = false; /* the one before */
     for (int round = 0; round < 2; round++)
         for (size_t i = 0; i < list->count; i++) {
             const bt_swift_option *option = &list->at[i];
             bt_key key = mix(option->key);
-            int known = bt_table__get(&s->table, key);
+            int known = bt_table__get(&w->s->table, key);
             if (known == 1) continue;
             if (known == 0) return WINS;
-            bool goes_on = round > 0 || i == 0 || s->threads == 1 || !bt_busy__is(&s->busy, key);
-            int answer = goes_on ? try_option(w, depth, option, key) : WINS;
+            passed = round == 0 && !goes_on(w, depth, i, key, !passed);
+            int answer = passed ? WINS : try_option(w, depth, option, key);
+            if (answer == LOSES) learn(w, depth, i, true);
             if (answer != WINS) return answer == LOSES ? WINS : STOPPED;
         }
+    learn(w, depth, list->count, false);
     return LOSES;
 }
 
-static int search(worker *w, unsigned depth, bt_key key)
+static int search_here(worker *w, unsigned depth)
 {
     bt_swift_search *s = w->s;
     level *at = &w->levels[depth];
-    uint64_t before = w->count;
     if (look_around(w, depth)) return STOPPED;
     int answer = s->rules->options(s->tables, &at->state, &at->list) ? WINS : LOSES;
     if (answer == LOSES && at->list.count > 1 && s->rules->is_early(s->tables, &at->state))
@@ -179,6 +237,20 @@ static int search(worker *w, unsigned depth, bt_key key)
     if (answer == LOSES) {
         qsort(at->list.at, at->list.count, sizeof *at->list.at, compare_options);
         answer = try_options(w, depth);
+    }
+    return answer;
+}
+
+/* To go back ends here, if this is where to go back to. */
+static int search(worker *w, unsigned depth, bt_key key)
+{
+    bt_swift_search *s = w->s;
+    uint64_t before = w->count;
+    w->path[depth] = key;
+    int answer = search_here(w, depth);
+    if (answer == STOPPED && w->back == depth) {
+        w->back = NOWHERE;
+        return w->decided ? WINS : LOSES;
     }
     if (answer != STOPPED) bt_table__put(&s->table, key, answer == WINS, w->count - before);
     return answer;
@@ -203,6 +275,7 @@ static void *work(void *data)
 static bool open_worker(bt_swift_search *s, const bt_swift_state *start, worker *w)
 {
     w->s = s;
+    w->back = NOWHERE;
     w->levels = bt__ask(s->game->ctx, NULL, 0, (BT_SWIFT_LEVELS + 2) * sizeof *w->levels);
     if (!w->levels) return false;
     w->levels[0].state = *start;

@@ -102,6 +102,33 @@ static void test_konane(void **state)
     compare("konane", 20, 5, 2);
 }
 
+/* Where one thread has decided a state, the others that are below it go back: boards that are large
+   enough for that to happen, each player's question on a table that knows nothing yet. */
+static void test_threads_go_back(void **state)
+{
+    static const char *const boards[] = {"4x7", "5x6", "4x6"};
+    (void)state;
+    for (size_t i = 0; i < 2 * (sizeof boards / sizeof *boards); i++) {
+        bt_context *ctx = bt_open();
+        bt_game *game = open_game(ctx, "konane");
+        bt_position board = read_position(game, boards[i / 2]);
+        bt_bytes bytes = bt_rules__bytes(game, board);
+        int verdict[2];
+        for (unsigned threads = 0; threads < 2; threads++) {
+            uint64_t count;
+            assert_int_equal(bt_solve__swift_open(game, bytes, 1), BT_OK);
+            bt_swift_search *swift = ((bt_memos *)game->memos)->swift;
+            assert_int_equal(bt_solve__swift_wins(swift, bytes, i % 2 ? BT_RIGHT : BT_LEFT,
+                                                  1 + 3 * threads, STATES, &verdict[threads],
+                                                  &count),
+                             BT_OK);
+        }
+        assert_int_equal(verdict[0], verdict[1]);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
 /* What does not fit into a key is left to the general search. */
 static void test_large_boards_are_left_alone(void **state)
 {
@@ -122,6 +149,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nogo),
         cmocka_unit_test(test_konane),
+        cmocka_unit_test(test_threads_go_back),
         cmocka_unit_test(test_large_boards_are_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
