@@ -89,8 +89,13 @@ void bt_solve__sum_raise(bt_sum_search *search, size_t easy);
  * nothing. */
 bt_value bt_solve__closed_value(bt_game *game, bt_bytes position);
 bt_status bt_solve__sum_wins(bt_sum_search *search, const bt_sum *sum, bt_player first, bool *wins);
-/* The same if it is known without any search: 1: yes, 0: no, -1: unknown. */
-bt_status bt_solve__sum_known(bt_sum_search *search, const bt_sum *sum, bt_player first,
-                              int *verdict);
+/* How good a move of a player from one sum to another looks: the same however often and by how many
+   threads the search was asked. */
+typedef struct bt_sum_score {
+    int score;
+    uint64_t tie; /* of those that look equally good the one with the least is first */
+} bt_sum_score;
+bt_status bt_solve__sum_score(bt_sum_search *search, const bt_sum *from, bt_player player,
+                              const bt_sum *to, bt_sum_score *out);
 
 #endif

@@ -1,9 +1,13 @@
 /* Winning moves: by the ruleset's closed form, else by asking about every option. */
 #include "solve/ask.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_TRIED = 4096 }; /* options tried before all of them are made */
+enum {
+    FIRST_TRIED = 4096, /* options tried before all of them are made */
+    SCORED = 256,       /* the most options of a term that are put in order */
+};
 
 /* Did the search of sums find the answer? */
 static bool is_searched(const bt_asker *a)
@@ -94,31 +98,16 @@ static bt_status try_option(trial *t, bt_position to, bool *won)
     return status;
 }
 
-/* Is it known without a search that the option wins? */
-static bt_status is_known_to_win(trial *t, bt_position to, bool *wins)
-{
-    uint32_t nim;
-    int verdict = -1;
-    *wins = t->nims && bt_solve__nim_known(t->after.terms[t->term].game, to, &nim) &&
-            !mpz_cmp_ui(t->target, nim);
-    if (t->nims) return bt_error(t->a->ctx);
-    t->after.terms[t->term].position = to;
-    bt_status status =
-        bt_solve__sum_known(t->a->search, &t->after, bt_rules__other(t->player), &verdict);
-    *wins = verdict == 0;
-    return status;
-}
-
-/* The move by which the search found that the player wins is still known, as a rule. */
+/* The move by which the search found the nim-value is still known, as a rule. */
 static bt_status try_known(trial *t, const bt_words *options, bool *won)
 {
     bt_status status = BT_OK;
-    for (size_t i = 0; i < options->length && !status && !*won; i++) {
-        bool wins;
-        status = is_known_to_win(t, options->at[i], &wins);
-        if (!status && wins) status = try_option(t, options->at[i], won);
-    }
-    return status;
+    uint32_t nim;
+    for (size_t i = 0; i < options->length && !status && !*won; i++)
+        if (bt_solve__nim_known(t->after.terms[t->term].game, options->at[i], &nim) &&
+            !mpz_cmp_ui(t->target, nim))
+            status = try_option(t, options->at[i], won);
+    return status ? status : bt_error(t->a->ctx);
 }
 
 /* If one move is wanted, the first options are tried before the others are made. */
@@ -133,7 +122,7 @@ static bt_status try_term(trial *t)
     bt__map_open(&t->seen, t->a->ctx);
     for (size_t k = 0; !status && !won; options.most = SIZE_MAX) {
         status = find_options(term, bt_rules__mover(term, t->player), &options);
-        if (!status && options.most == FIRST_TRIED && (t->nims || is_searched(t->a)))
+        if (!status && options.most == FIRST_TRIED && t->nims)
             status = try_known(t, &options.at, &won);
         for (; k < options.at.length && !status && !won; k++)
             status = try_option(t, options.at.at[k], &won);
@@ -143,6 +132,77 @@ static bt_status try_term(trial *t)
     bt__map_close(&t->seen);
     bt_words__close(&options.at);
     bt_rules__list_close(&options.list);
+    return status;
+}
+
+/* -- one move of a sum that was searched -- */
+
+typedef struct scored {
+    size_t term;
+    bt_position to;
+    bt_sum_score score;
+    size_t number; /* as they were made */
+} scored;
+
+typedef struct scored_list {
+    scored *at;
+    size_t count, capacity;
+} scored_list;
+
+static int compare_scored(const void *x, const void *y)
+{
+    const scored *a = x, *b = y;
+    if (a->score.score != b->score.score) return a->score.score > b->score.score ? -1 : 1;
+    if (a->score.tie != b->score.tie) return a->score.tie < b->score.tie ? -1 : 1;
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static bt_status add_scored(trial *t, bt_position to, scored_list *list)
+{
+    bt_context *ctx = t->a->ctx;
+    if (!BT_GROW(ctx, list->at, list->capacity, list->count + 1)) return BT_LIMIT;
+    scored *new = &list->at[list->count];
+    *new = (scored){.term = t->term, .to = to, .number = list->count};
+    list->count++;
+    t->after.terms[t->term].position = to;
+    return bt_solve__sum_score(t->a->search, t->a->sum, t->player, &t->after, &new->score);
+}
+
+/* The options of one term. BT_PASS: they are too many. */
+static bt_status score_term(trial *t, scored_list *list)
+{
+    const bt_term *term = &t->a->sum->terms[t->term];
+    first_options options = {.most = SCORED + 1};
+    bt_rules__list_open(&options.list, term->game);
+    bt_words__open(&options.at, t->a->ctx);
+    bt_status status = find_options(term, bt_rules__mover(term, t->player), &options);
+    if (!status && options.at.length > SCORED) status = BT_PASS;
+    for (size_t i = 0; i < options.at.length && !status; i++)
+        status = add_scored(t, options.at.at[i], list);
+    t->after.terms[t->term].position = term->position;
+    bt_words__close(&options.at);
+    bt_rules__list_close(&options.list);
+    return status;
+}
+
+/* The best winning move by what it looks like before any search: so it is the same move however the
+   search came to its answer, with any number of threads. Those that look better were refuted by the
+   search, as a rule. BT_PASS as above. */
+static bt_status try_by_score(trial *t)
+{
+    scored_list list = {0};
+    bt_status status = BT_OK;
+    bool won = false;
+    for (t->term = 0; t->term < t->a->sum->count && !status; t->term++)
+        status = score_term(t, &list);
+    if (list.count) qsort(list.at, list.count, sizeof *list.at, compare_scored);
+    for (size_t i = 0; i < list.count && !status && !won; i++) {
+        t->term = list.at[i].term;
+        status = option_wins(t, list.at[i].to, &won);
+        if (!status && won) status = bt_rules__add_move(t->moves, t->term, list.at[i].to);
+        t->after.terms[t->term].position = t->a->sum->terms[t->term].position;
+    }
+    bt__free(t->a->ctx, list.at, list.capacity * sizeof *list.at);
     return status;
 }
 
@@ -163,19 +223,28 @@ static bt_status find_target(trial *t, bool *can)
 }
 
 /* If one move is enough, terms that could only grow need not be tried. */
+static bt_status try_terms(trial *t)
+{
+    bool one = t->a->question.moves == BT_MOVES_ONE;
+    bt_status status = BT_OK;
+    for (t->term = 0; t->term < t->a->sum->count && !status; t->term++) {
+        bool can = true;
+        if (one && t->moves->count > 0) break;
+        status = find_target(t, &can);
+        if (!status && (!one || can)) status = try_term(t);
+    }
+    return status;
+}
+
 static bt_status try_options(bt_asker *a, bt_player player, bt_moves *moves)
 {
     trial t = {.a = a, .player = player, .moves = moves};
-    bool one = a->question.moves == BT_MOVES_ONE;
     t.nims = a->out->nim && bt_solve__is_impartial(a->sum);
+    bool by_score = a->question.moves == BT_MOVES_ONE && is_searched(a) && !t.nims;
     mpz_init(t.target);
     bt_status status = bt_rules__sum_after(a->sum, NULL, &t.after);
-    for (; t.term < a->sum->count && !status; t.term++) {
-        bool can = true;
-        if (one && moves->count > 0) break;
-        status = find_target(&t, &can);
-        if (!status && (!one || can)) status = try_term(&t);
-    }
+    if (!status) status = by_score ? try_by_score(&t) : BT_PASS;
+    if (status == BT_PASS) status = try_terms(&t);
     mpz_clear(t.target);
     bt_rules__sum_close(&t.after);
     return status;

@@ -7,7 +7,6 @@
 enum {
     TABLE_MOST = 1 << 28, /* bytes */
     FIRST_TURN = 1 << 11, /* states before a search at speed is tried */
-    FEWER_REPLIES = 16,   /* what a reply counts against a move */
     WORTHWHILE = 16,      /* states to search for each option: then replies are counted */
     LOOK_ROUND = 16,      /* steps between two looks at what other threads found */
 };
@@ -64,6 +63,14 @@ static int compare_states(const void *x, const void *y)
     const bt_state *a = x, *b = y;
     if (a->score != b->score) return a->score > b->score ? -1 : 1;
     return a->first < b->first ? -1 : a->first > b->first; /* as the ruleset gave them */
+}
+
+/* At the start the order does not depend on how the board lies. */
+static int compare_at_start(const void *x, const void *y)
+{
+    const bt_state *a = x, *b = y;
+    if (a->score != b->score) return a->score > b->score ? -1 : 1;
+    return a->key.a < b->key.a ? -1 : a->key.a > b->key.a;
 }
 
 /* -- the search -- */
@@ -135,7 +142,7 @@ static bt_status look_further(bt_sum_search *s, frame *f, size_t *late, bool *wi
         *wins = known == 0;
         if (known > 0) continue;
         s->states[kept] = s->states[i];
-        s->states[kept++].score -= FEWER_REPLIES * (int)replies;
+        s->states[kept++].score -= BT_FEWER_REPLIES * (int)replies;
     }
     if (*late > kept) *late = kept;
     s->state_count = kept;
@@ -186,17 +193,21 @@ static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
                .bytes = s->arena.bytes.length,
                .since = s->count++,
                .moves = bucket_of(&state)};
+    bool root = s->depth == 0; /* whose order is the same every time */
+    s->blind = root;
     mark_busy(s, state.key, true);
     status = see_ending(s, &state, wins);
     if (status == BT_PASS) status = bt_solve__sum_options(s, state, wins, &late);
     size_t options = s->state_count - f.first;
     uint64_t usual = s->work[f.moves];
-    if (!status && !*wins && options > 1 && (!usual || usual > WORTHWHILE * options))
+    if (!status && !*wins && options > 1 && (root || !usual || usual > WORTHWHILE * options))
         status = look_further(s, &f, &late, wins);
+    s->blind = false;
     f.next = f.first;
     f.end = s->state_count;
     if (late > f.first + 1)
-        qsort(s->states + f.first, late - f.first, sizeof *s->states, compare_states);
+        qsort(s->states + f.first, late - f.first, sizeof *s->states,
+              root ? compare_at_start : compare_states);
     s->frames[s->depth++] = f;
     mark_path(s, state.key, 1);
     return status;

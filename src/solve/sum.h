@@ -8,6 +8,7 @@
 enum {
     BT_ON_PATH = 1 << 12,
     BT_MOVES_COUNTED = 128, /* and more are all alike */
+    BT_FEWER_REPLIES = 16,  /* what a reply counts against a move */
 };
 
 /* A state under way: its options that are not decided lie from `first` to `end`. */
@@ -40,6 +41,7 @@ struct bt_sum_search {
     uint64_t most;  /* of these, before another way is tried */
     uint64_t ends;  /* positions that rulesets looked at by themselves */
     unsigned threads;
+    bool blind;          /* the table is not asked */
     uint64_t first_turn; /* states; then another search is tried, and later on helpers are called */
     uint8_t on_path[BT_ON_PATH];     /* how many frames have keys that fall here */
     uint64_t work[BT_MOVES_COUNTED]; /* what states with so many moves took, of late; or 0 */

@@ -3,6 +3,7 @@
 #include "solve/swift.h"
 #include "solve/team.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
@@ -65,7 +66,7 @@ static bt_status look_at_start(bt_sum_search *s, const bt_text *terms, bt_state 
     *verdict = -1;
     bt_status status = make_start(s, terms, start);
     if (!status) status = bt_arena__judge(&s->arena, start, verdict);
-    if (!status && *verdict < 0) *verdict = bt_table__get(s->table, start->key);
+    if (!status && *verdict < 0 && !s->blind) *verdict = bt_table__get(s->table, start->key);
     return status;
 }
 
@@ -114,15 +115,42 @@ static bt_bytes bytes_of(const asked *q)
     return bt_rules__bytes(q->sum->terms[0].game, q->sum->terms[0].position);
 }
 
-bt_status bt_solve__sum_known(bt_sum_search *s, const bt_sum *sum, bt_player first, int *verdict)
+/* Where there is a search at speed, the order of its own. */
+static bool score_by_place(const bt_sum *from, bt_player player, const bt_sum *to,
+                           bt_sum_score *out)
+{
+    asked q = {.sum = from};
+    const bt_term *term = from->terms;
+    int place;
+    if (!swift_of(&q) ||
+        !bt_solve__swift_place(swift_of(&q), bytes_of(&q), bt_rules__mover(term, player),
+                               bt_rules__bytes(term->game, to->terms[0].position), &place))
+        return false;
+    *out = (bt_sum_score){place < 0 ? INT_MIN : -place, 0};
+    return true;
+}
+
+/* Replies are not looked up in the table: what it knows depends on who was there before. */
+bt_status bt_solve__sum_score(bt_sum_search *s, const bt_sum *from, bt_player player,
+                              const bt_sum *to, bt_sum_score *out)
 {
     asked q;
-    bt_status status = open_question(s, sum, first, &q);
-    if (!status && q.verdict < 0 && swift_of(&q))
-        q.verdict =
-            bt_solve__swift_known(swift_of(&q), bytes_of(&q), bt_rules__mover(sum->terms, first));
+    size_t late, replies;
+    bool won;
+    if (score_by_place(from, player, to, out)) return bt_error(s->arena.ctx);
+    s->blind = true;
+    bt_status status = open_question(s, to, bt_rules__other(player), &q);
+    int score = q.verdict == 0 ? INT_MAX : q.verdict == 1 ? INT_MIN : q.start.score;
+    if (!status && q.verdict < 0) {
+        size_t before = s->state_count;
+        status = bt_solve__sum_options(s, q.start, &won, &late);
+        replies = s->state_count - before;
+        score = won ? INT_MIN : replies ? score - BT_FEWER_REPLIES * (int)replies : INT_MAX;
+        s->state_count = before;
+    }
+    s->blind = false;
+    *out = (bt_sum_score){score, q.start.key.a};
     close_question(&q);
-    *verdict = q.verdict;
     return status;
 }
 

@@ -35,7 +35,7 @@ static bt_status begin_option(making *m)
 static void look_up(making *m, size_t at)
 {
     bt_sum_search *s = m->s;
-    int known = bt_table__get(s->table, s->states[at].key);
+    int known = s->blind ? -1 : bt_table__get(s->table, s->states[at].key);
     if (known == 0) m->won = true;
     if (known <= 0) return;
     if (at + 1 < s->state_count) s->states[at] = s->states[at + 1];

@@ -18,6 +18,11 @@ enum {
     STACK = 4 << 20, /* address space: pages become memory when they are touched */
 };
 
+typedef struct level {
+    bt_swift_state state;
+    bt_swift_list list;
+} level;
+
 struct bt_swift_search {
     bt_game *game;
     const bt_swift *rules;
@@ -30,12 +35,10 @@ struct bt_swift_search {
     uint64_t most; /* states for the thread that leads */
     /* How many states were lost and won, by level, kind and options tried in vain. */
     _Atomic uint32_t seen[BT_SWIFT_LEVELS + 2][KINDS][TRIED][2];
+    level ranked[2]; /* a start whose moves were put in order, and room for one after it */
+    bt_key ranked_as;
+    bool is_ranked;
 };
-
-typedef struct level {
-    bt_swift_state state;
-    bt_swift_list list;
-} level;
 
 /* One who searches. All work at the same question: they meet in the table, and go round what
    another one is at as long as there is something else. When a state on the way to where one is has
@@ -90,6 +93,14 @@ static bt_key mix(bt_swift_key key)
 static int look_up(const void *search, bt_swift_key key)
 {
     return bt_table__get(&((const bt_swift_search *)search)->table, mix(key));
+}
+
+/* The order of moves at the start is the same each time: it must not depend on the table. */
+static int know_nothing(const void *search, bt_swift_key key)
+{
+    (void)search;
+    (void)key;
+    return -1;
 }
 
 static void expect(const void *search, bt_swift_key key)
@@ -226,19 +237,25 @@ static int try_options(worker *w, unsigned depth)
     return LOSES;
 }
 
-static int search_here(worker *w, unsigned depth)
+/* Lists the options, the best first. */
+static int list_options(worker *w, unsigned depth)
 {
     bt_swift_search *s = w->s;
     level *at = &w->levels[depth];
-    if (look_around(w, depth)) return STOPPED;
+    at[1].list.known = at->list.known;
     int answer = s->rules->options(s->tables, &at->state, &at->list) ? WINS : LOSES;
     if (answer == LOSES && at->list.count > 1 && s->rules->is_early(s->tables, &at->state))
         answer = look_ahead(w, at);
-    if (answer == LOSES) {
-        qsort(at->list.at, at->list.count, sizeof *at->list.at, compare_options);
-        answer = try_options(w, depth);
-    }
+    at[1].list.known = look_up;
+    if (answer == LOSES) qsort(at->list.at, at->list.count, sizeof *at->list.at, compare_options);
     return answer;
+}
+
+static int search_here(worker *w, unsigned depth)
+{
+    if (look_around(w, depth)) return STOPPED;
+    int answer = list_options(w, depth);
+    return answer == LOSES ? try_options(w, depth) : answer;
 }
 
 /* To go back ends here, if this is where to go back to. */
@@ -272,21 +289,25 @@ static void *work(void *data)
     return NULL;
 }
 
+static void open_levels(bt_swift_search *s, const bt_swift_state *start, level *levels, int count)
+{
+    levels[0].state = *start;
+    for (int i = 0; i < count; i++) {
+        bt_swift_list *list = &levels[i].list;
+        list->known = i ? look_up : know_nothing;
+        list->expect = expect;
+        list->data = s;
+        list->looked = 0;
+    }
+}
+
 static bool open_worker(bt_swift_search *s, const bt_swift_state *start, worker *w)
 {
     w->s = s;
     w->back = NOWHERE;
     w->levels = bt__ask(s->game->ctx, NULL, 0, (BT_SWIFT_LEVELS + 2) * sizeof *w->levels);
-    if (!w->levels) return false;
-    w->levels[0].state = *start;
-    for (int i = 0; i < BT_SWIFT_LEVELS + 2; i++) {
-        bt_swift_list *list = &w->levels[i].list;
-        list->known = look_up;
-        list->expect = expect;
-        list->data = s;
-        list->looked = 0;
-    }
-    return true;
+    if (w->levels) open_levels(s, start, w->levels, BT_SWIFT_LEVELS + 2);
+    return w->levels;
 }
 
 static void close_worker(worker *w)
@@ -333,11 +354,33 @@ static bt_status run(bt_swift_search *s, const bt_swift_state *start, uint64_t *
     return bt_error(s->game->ctx);
 }
 
-int bt_solve__swift_known(const bt_swift_search *s, bt_bytes position, bt_player player)
+/* -- the order of moves at the start -- */
+
+static void rank_moves(bt_swift_search *s, const bt_swift_state *start, bt_key key)
+{
+    worker w = {.s = s, .levels = s->ranked, .back = NOWHERE};
+    open_levels(s, start, s->ranked, 2);
+    atomic_store(&s->ended, false);
+    s->is_ranked = list_options(&w, 0) == LOSES;
+    s->ranked_as = key;
+}
+
+bool bt_solve__swift_place(bt_swift_search *s, bt_bytes from, bt_player player, bt_bytes to,
+                           int *place)
 {
     bt_swift_state start;
-    if (!s || !s->rules->start(s->tables, position.at, position.length, player, &start)) return -1;
-    return look_up(s, s->rules->key(s->tables, &start));
+    if (!s || !s->rules->start(s->tables, from.at, from.length, player, &start)) return false;
+    bt_key key = mix(s->rules->key(s->tables, &start));
+    if (s->ranked_as.a != key.a || s->ranked_as.b != key.b) rank_moves(s, &start, key);
+    if (!s->is_ranked ||
+        !s->rules->start(s->tables, to.at, to.length, bt_rules__other(player), &start))
+        return false;
+    bt_swift_key after = s->rules->key(s->tables, &start);
+    const bt_swift_list *list = &s->ranked[0].list;
+    *place = -1;
+    for (size_t i = list->count; i-- > 0;)
+        if (list->at[i].key.low == after.low && list->at[i].key.high == after.high) *place = (int)i;
+    return true;
 }
 
 bt_status bt_solve__swift_wins(bt_swift_search *s, bt_bytes position, bt_player player,

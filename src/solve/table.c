@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WAYS = 4, LINE = 64, FIRST = 1 << 8, WORK_BITS = 7 };
+enum { WAYS = 4, LINE = 64, FIRST = 1 << 8, WORK_BITS = 7, LOOK_EVERY = 1 << 14 };
 #define TELLING (~(uint64_t)0xff) /* the bits of b that tell states apart */
 
 static bool allocate(bt_table *table, size_t count)
@@ -106,7 +106,7 @@ static void place(bt_table *table, bt_key new)
     write_entry(least, new);
 }
 
-/* Where memory is refused, what there is has to do. */
+/* Where memory is refused, what there is has to do; so it does when time is over meanwhile. */
 static void grow(bt_table *table, size_t count)
 {
     bt_table old = *table;
@@ -115,6 +115,11 @@ static void grow(bt_table *table, size_t count)
         return;
     }
     for (size_t i = 0; i < old.count; i++) {
+        if (i % LOOK_EVERY == 0 && bt__check(table->ctx)) {
+            bt_table__close(table);
+            *table = old;
+            return;
+        }
         bt_key entry = read_entry(&old.entries[i]);
         if (work_of(entry)) place(table, entry);
     }
