@@ -125,7 +125,7 @@ static int compare_choices(const void *x, const void *y)
     return a->at < b->at ? -1 : a->at > b->at;
 }
 
-/* A nim-value is at most the number of options. */
+/* A nim-value is at most the number of options, if all of them could be listed. */
 static bt_status list_choices(search *s, visit *v)
 {
     uint64_t options = 0;
@@ -136,7 +136,8 @@ static bt_status list_choices(search *s, visit *v)
         status = take_choice(s, v, at, past);
         options++;
     }
-    exclude_above(v, options);
+    if (!status) status = bt_error(s->game->ctx);
+    if (!status) exclude_above(v, options);
     v->end = s->count;
     if (v->end > v->choices + 1)
         qsort(s->choices + v->choices, v->end - v->choices, sizeof *s->choices, compare_choices);
