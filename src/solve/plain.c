@@ -11,6 +11,7 @@ void bt_solve__plain_open(bt_game *plain, const bt_game *game)
     plain->theory = (bt_rules_theory){0};
     plain->memos = NULL;
     plain->close_memos = NULL;
+    plain->again = NULL; /* that would not be plain */
     plain->lore = NULL;
     plain->close_lore = NULL;
 }
