@@ -327,11 +327,22 @@ static bt_status find_nim(bt_asker *a)
                     a->sum->terms[0].game->name);
 }
 
+/* For the nim-values of its terms. */
+static void use_threads(const bt_sum *sum, unsigned threads)
+{
+    for (size_t i = 0; i < sum->count; i++) {
+        bt_game *game = sum->terms[i].game;
+        bt_memos *memos = game->memos || threads > 1 ? bt_solve__memos(game) : NULL;
+        if (memos) memos->threads = threads;
+    }
+}
+
 void bt_solve__asker_open(bt_asker *a, const bt_sum *sum, bt_question question, bt_solution *out)
 {
     *a = (bt_asker){.sum = sum, .ctx = sum->ctx, .question = question, .out = out};
     *out = (bt_solution){.ctx = sum->ctx, .outcome = BT_OUTCOME_UNKNOWN};
     mpz_init(a->nim);
+    use_threads(sum, question.threads);
     bt_rules__moves_open(&out->moves[BT_LEFT], sum->ctx);
     bt_rules__moves_open(&out->moves[BT_RIGHT], sum->ctx);
 }

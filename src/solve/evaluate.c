@@ -22,7 +22,9 @@ typedef struct frame {
 
 enum {
     STEPS_A_POSITION = 64, /* that an easy value may take; canonical forms can be large */
-    FIRST_MEX = 4096,      /* positions to look at for a nim-value before it is sought otherwise */
+    FIRST_MEX = 4096,      /* positions to look at for a nim-value before it is sought otherwise: */
+    QUESTIONS = 16,        /* parts for each of them, */
+    WITH_HELP = 32,        /* or where threads help, which they do with questions only */
 };
 
 typedef struct evaluation {
@@ -358,10 +360,11 @@ bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
     if (!memos) return BT_LIMIT;
     if (check_has_nims(game)) return BT_DOMAIN;
     memos->bounded = BT_NO_POSITION;
+    size_t share = memos->threads > 1 ? WITH_HELP : QUESTIONS;
     for (size_t budget = FIRST_MEX;; budget *= 4) {
         bt_status status = nim_by_mex(game, memos, position, budget, nim);
         if (status != BT_LIMIT || bt_error(game->ctx)) return status;
-        status = bt_solve__nim_by_search(game, position, 16 * budget, nim);
+        status = bt_solve__nim_by_search(game, position, share * budget, nim);
         if (status == BT_PASS) return nim_by_mex(game, memos, position, SIZE_MAX, nim);
         if (status != BT_LIMIT || bt_error(game->ctx)) return status;
     }

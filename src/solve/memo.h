@@ -7,6 +7,7 @@
 #include "base/map.h"
 #include "solve/bounds.h"
 #include "solve/solve.h"
+#include "solve/table.h"
 
 /* What a memo holds for a position that is being looked at (met again, play would not end), and for
    one that was given up. No outcome, nim-value or handle is as large. */
@@ -31,6 +32,9 @@ typedef struct bt_memos {
     bt_swift_search *swift;  /* or NULL: see swift.h */
     bt_dominance *dominance; /* while a value is sought; or NULL: see dominance.h */
     size_t count;            /* positions whose options were made */
+    unsigned threads;        /* that may search for nim-values; 0: one */
+    size_t alone;            /* positions before helpers are called */
+    bt_table *masks;         /* what these find, as in `excluded`; or NULL: see nim_ask.c */
     bt_position bounded;     /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
     bt__cache *cache; /* what other processes found; NULL: none, see kept.h */
@@ -66,6 +70,8 @@ bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t bu
 bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim);
 /* Only whether it is this one: the others need not be told apart. BT_PASS as above. */
 bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is);
+/* Closes the table that threads share for this, if there is one. */
+void bt_solve__close_masks(bt_memos *memos, bt_context *ctx);
 
 /* The value of a position; the budget counts down with every position that is looked at. BT_NONE:
    with an error, or when it is used up. */

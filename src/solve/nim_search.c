@@ -4,42 +4,103 @@
 
    An option that is worth *n excludes n. If no option is worth *n, the part is worth at most n. So
    n is the nim-value when all smaller ones are excluded and no option is worth *n. */
+#include "solve/nim_search.h"
 #include "rules/positions.h"
-#include "solve/addends.h"
 #include "solve/kept.h"
+#include "solve/nim_masks.h"
 
 #include <stdlib.h>
 
 enum {
-    HIGHEST = 31,  /* the last bit of a mask stands for all nim-values from here on */
-    DEEPEST = 128, /* moves; longer games are not for this */
+    DEEPEST = 128,   /* moves; longer games are not for this */
+    LOOK_ROUND = 16, /* parts between two looks at what other threads found */
 };
+#define DECIDED UINT32_MAX
+
+typedef bt_nim_search search;
 
 /* An option that is not decided: its addends from `at` to `past`. */
-typedef struct choice {
+typedef struct bt_nim_choice {
     uint32_t at, past;
-    uint32_t moves; /* of its largest part */
-    bool decided;
+    uint32_t moves;  /* of its largest part */
+    uint32_t tested; /* the last nim-value that it has not, and 1; or DECIDED; or 0 */
+    uint64_t mark;   /* of its largest part, where there is a table: half of the key */
 } choice;
 
-typedef struct search {
-    bt_game *game;
-    bt_memos *memos;
-    size_t budget; /* of parts still to be looked at */
-    bt_addends list;
-    choice *choices;
-    size_t count, capacity;
-    unsigned depth;
-} search;
-
 /* A part that is looked at: its nim-value is none of the mask. */
-typedef struct visit {
+typedef struct bt_nim_visit {
     bt_position part;
     uint32_t mask;
+    uint32_t tested; /* whether it is worth this */
+    bt_key key;      /* where there is a table */
+    struct bt_nim_visit *above;
     size_t addends, choices; /* where its own start */
     size_t end;              /* of its choices */
     size_t since;            /* positions examined before it */
 } visit;
+
+static bool is_excluded(const visit *v, uint32_t nim)
+{
+    return v->mask >> nim & 1;
+}
+
+/* What is asked of it. */
+static bool is_answered(const visit *v)
+{
+    return is_excluded(v, v->tested) || bt_mask__is_decided(v->mask);
+}
+
+/* -- the table that threads share -- */
+
+static bt_key key_of(search *s, const bt_addend *part)
+{
+    bt_bytes bytes = {(const unsigned char *)&part->word, part->length};
+    if (part->marks & POSITION) bytes = bt_rules__bytes(s->game, (bt_position)part->word);
+    return bt_table__key(bytes.at, bytes.length, 0);
+}
+
+/* The mask of a part; 0: nothing is known. */
+static uint32_t look_up(const search *s, bt_key key)
+{
+    int told = bt_table__get(s->table, key);
+    return told < 0 ? 0 : bt_mask__heard((uint32_t)told);
+}
+
+static void learn(const search *s, visit *v)
+{
+    if (s->table) v->mask |= look_up(s, v->key);
+}
+
+/* What others said is kept. Meanwhile one of them may say more: then that is lost, and costs some
+   work. */
+static void tell(search *s, visit *v)
+{
+    if (!s->table || !v->mask) return;
+    uint32_t old = look_up(s, v->key), mask = v->mask | old;
+    uint32_t told = bt_mask__told(mask);
+    if (mask != old && told) bt_table__put(s->table, v->key, (int)told, s->memos->count - v->since);
+}
+
+/* Half a key is enough for the marks. */
+static void mark_busy(search *s, const visit *v, bool busy)
+{
+    if (s->busy) bt_busy__set(s->busy, (bt_key){.a = v->key.a}, busy);
+}
+
+static bool is_busy(search *s, const choice *c)
+{
+    return s->busy && bt_busy__is(s->busy, (bt_key){.a = c->mark});
+}
+
+/* What another thread has answered need not be gone on with: BT_PASS goes back there. */
+static bt_status look_round(search *s)
+{
+    for (visit *v = s->visit; v; v = v->above) {
+        learn(s, v);
+        if (is_answered(v)) s->answered = v;
+    }
+    return s->answered ? BT_PASS : BT_OK;
+}
 
 /* -- parts -- */
 
@@ -51,6 +112,13 @@ static bt_position position_of(search *s, bt_addend part)
     return bt_rules__intern(all, key, NULL); /* it is its own key */
 }
 
+static bool put_worth(bt_addend *part, uint32_t worth)
+{
+    part->word = worth;
+    part->marks |= WORTH;
+    return true;
+}
+
 /* The nim-value of an addend, if it is known. */
 static bool is_known(search *s, bt_addend *part)
 {
@@ -60,37 +128,36 @@ static bool is_known(search *s, bt_addend *part)
         position =
             bt_rules__find(s->game->positions, (bt_position_key){part->word, part->length}, NULL);
     const uint32_t *known = position ? bt__map_get(&s->memos->nims, position) : NULL;
-    if (!known || *known >= UNKNOWN) return false;
-    part->word = *known;
-    part->marks |= WORTH;
-    return true;
+    return known && *known < UNKNOWN && put_worth(part, *known);
 }
 
-/* -- masks -- */
-
-static void exclude(visit *v, uint64_t nim)
+/* The keys of the newest addends, of those that are not known; their memory has time to come. */
+static bt_status make_keys(search *s, size_t first)
 {
-    if (nim < HIGHEST) v->mask |= (uint32_t)1 << nim;
+    if (!s->table) return BT_OK;
+    size_t count = s->list.length - first;
+    if (!BT_GROW(s->game->ctx, s->keys, s->key_capacity, count)) return BT_LIMIT;
+    for (size_t i = 0; i < count; i++) {
+        bt_addend *part = &s->list.at[first + i];
+        if (is_known(s, part)) continue;
+        s->keys[i] = key_of(s, part);
+        bt_table__expect(s->table, s->keys[i]);
+    }
+    return BT_OK;
 }
 
-static void exclude_above(visit *v, uint64_t nim)
+/* The same, as far as the table knows. */
+static bool is_told(const search *s, bt_addend *part, bt_key key)
 {
-    if (nim < HIGHEST) v->mask |= ~(((uint32_t)2 << nim) - 1);
+    uint32_t mask = look_up(s, key);
+    return bt_mask__is_decided(mask) && put_worth(part, bt_mask__lowest(mask));
 }
 
-static bool is_excluded(const visit *v, uint32_t nim)
+/* After its key was made, unless it was known. */
+static bool is_found(search *s, bt_addend *part, const bt_key *key)
 {
-    return v->mask >> nim & 1;
-}
-
-static uint32_t lowest(const visit *v)
-{
-    return (uint32_t)__builtin_ctz(~v->mask);
-}
-
-static bool is_decided(const visit *v)
-{
-    return __builtin_popcount(~v->mask) == 1;
+    if (!key || part->marks & WORTH) return is_known(s, part);
+    return is_told(s, part, *key);
 }
 
 /* -- options -- */
@@ -103,15 +170,17 @@ static bt_status take_choice(search *s, visit *v, size_t at, size_t past)
     choice c = {.at = (uint32_t)at, .past = (uint32_t)past};
     for (size_t i = at; i < past; i++) {
         bt_addend *part = &s->list.at[i];
-        if (is_known(s, part)) {
+        const bt_key *key = s->table ? &s->keys[i - v->addends] : NULL;
+        if (is_found(s, part, key)) {
             nim ^= part->word;
             continue;
         }
-        known = false;
         uint32_t moves = bt_solve__count_moves(s->game, part);
+        if (key && (known || moves > c.moves)) c.mark = key->a;
         if (moves > c.moves) c.moves = moves;
+        known = false;
     }
-    if (known) exclude(v, nim);
+    if (known) v->mask |= bt_mask__one(nim);
     if (known) return BT_OK;
     if (!BT_GROW(s->game->ctx, s->choices, s->capacity, s->count + 1)) return BT_LIMIT;
     s->choices[s->count++] = c;
@@ -125,18 +194,20 @@ static int compare_choices(const void *x, const void *y)
     return a->at < b->at ? -1 : a->at > b->at;
 }
 
-/* A nim-value is at most the number of options. */
+/* A nim-value is at most the number of options, if all of them could be listed. */
 static bt_status list_choices(search *s, visit *v)
 {
     uint64_t options = 0;
     bt_status status = bt_solve__add_options(&s->list, v->part, BT_LEFT);
+    if (!status) status = make_keys(s, v->addends);
     size_t end = s->list.length;
     for (size_t at = v->addends, past; at < end && !status; at = past) {
         for (past = at + 1; past < end && !(s->list.at[past].marks & BEGINS);) past++;
         status = take_choice(s, v, at, past);
         options++;
     }
-    exclude_above(v, options);
+    if (!status) status = bt_error(s->game->ctx);
+    if (!status) v->mask |= bt_mask__above(options);
     v->end = s->count;
     if (v->end > v->choices + 1)
         qsort(s->choices + v->choices, v->end - v->choices, sizeof *s->choices, compare_choices);
@@ -147,13 +218,14 @@ static bt_status list_choices(search *s, visit *v)
 
 static bt_status ask(search *s, bt_position part, uint32_t nim, bool all);
 
-/* The nim-value of a part. */
-static bt_status find_nim(search *s, bt_addend *part)
+/* The nim-value of a part: then it is known, whatever becomes of the table. */
+static bt_status find_nim(search *s, size_t index)
 {
-    bt_addend copy = *part; /* the list may move */
-    bt_position position = position_of(s, copy);
+    if (is_known(s, &s->list.at[index])) return BT_OK;
+    bt_position position = position_of(s, s->list.at[index]);
     if (!position) return bt_error(s->game->ctx);
-    return is_known(s, &copy) ? BT_OK : ask(s, position, 0, true);
+    bt_status status = ask(s, position, 0, true);
+    return status || is_known(s, &s->list.at[index]) ? status : BT_PASS;
 }
 
 /* The place of the largest part that is not known, or `past`; the xor of the known ones. */
@@ -182,7 +254,7 @@ static bt_status find_others(search *s, const choice *c, size_t *largest, uint64
     bt_status status = BT_OK;
     *largest = find_largest(s, c, rest);
     for (size_t i = c->at; i < c->past && !status; i++)
-        if (i != *largest && !is_known(s, &s->list.at[i])) status = find_nim(s, &s->list.at[i]);
+        if (i != *largest) status = find_nim(s, i);
     *largest = find_largest(s, c, rest);
     return status;
 }
@@ -196,7 +268,7 @@ static bt_status ask_sum(search *s, const choice *c, uint32_t n, bool *known, ui
     if (status || *known) return status;
     bt_position part = position_of(s, s->list.at[largest]);
     if (!part) return bt_error(s->game->ctx);
-    if ((n ^ *worth) >= HIGHEST) return BT_PASS;
+    if ((n ^ *worth) >= BT_MASK_HIGHEST) return BT_PASS;
     status = ask(s, part, (uint32_t)(n ^ *worth), false);
     *known = !status && is_known(s, &s->list.at[largest]);
     if (*known) *worth ^= s->list.at[largest].word;
@@ -210,23 +282,46 @@ static bt_status try_choice(search *s, visit *v, size_t index, uint32_t n)
     uint64_t worth;
     bool known;
     bt_status status = ask_sum(s, &c, n, &known, &worth);
-    if (status || !known) return status;
-    exclude(v, worth);
-    s->choices[index].decided = true;
+    if (status) return status;
+    if (known) v->mask |= bt_mask__one(worth);
+    s->choices[index].tested = known ? DECIDED : n + 1;
+    return BT_OK;
+}
+
+/* Threads go round each other, but for the first choice: there it is best to help. What they leave
+   out comes in a second round, in which `skipped` is NULL. */
+static bt_status test_round(search *s, visit *v, uint32_t n, bool *skipped)
+{
+    bool first = true;
+    for (size_t i = v->choices; i < v->end; i++) {
+        choice c = s->choices[i];
+        if (c.tested == DECIDED || c.tested == n + 1) continue;
+        if (skipped && !first && is_busy(s, &c)) {
+            *skipped = true;
+            continue;
+        }
+        first = false;
+        bt_status status = try_choice(s, v, i, n);
+        if (status == BT_PASS && s->answered == v) {
+            s->answered = NULL;
+            status = BT_OK;
+        }
+        if (s->busy) learn(s, v);
+        if (status || is_answered(v)) return status;
+    }
     return BT_OK;
 }
 
 /* Is an option worth *n? Either n is excluded, or all that is larger. */
 static bt_status test_options(search *s, visit *v, uint32_t n)
 {
-    for (size_t i = v->choices; i < v->end; i++) {
-        if (s->choices[i].decided) continue;
-        bt_status status = try_choice(s, v, i, n);
-        if (status) return status;
-        if (is_excluded(v, n)) return BT_OK;
-    }
-    exclude_above(v, n);
-    return BT_OK;
+    bool skipped = false;
+    v->tested = n;
+    bt_status status = test_round(s, v, n, &skipped);
+    if (!status && skipped && !is_answered(v)) status = test_round(s, v, n, NULL);
+    if (!status && !is_answered(v)) v->mask |= bt_mask__above(n);
+    if (!status) tell(s, v);
+    return status;
 }
 
 /* First n itself, then what is smaller; or from below, until all is known. */
@@ -234,39 +329,72 @@ static bt_status narrow(search *s, visit *v, uint32_t n, bool all)
 {
     bt_status status = BT_OK;
     if (!all && !is_excluded(v, n)) status = test_options(s, v, n);
-    while (!status && !is_decided(v) && (all || !is_excluded(v, n))) {
-        if (lowest(v) == HIGHEST) return BT_PASS;
-        status = test_options(s, v, lowest(v));
+    while (!status && !bt_mask__is_decided(v->mask) && (all || !is_excluded(v, n))) {
+        if (bt_mask__lowest(v->mask) == BT_MASK_HIGHEST) return BT_PASS;
+        status = test_options(s, v, bt_mask__lowest(v->mask));
     }
     return status;
 }
 
-static bt_status keep(search *s, const visit *v, bt_status status)
+static bt_status keep(search *s, visit *v, bt_status status)
 {
-    bool known = is_decided(v) && lowest(v) < HIGHEST;
-    bool put = bt__map_put(&s->memos->nims, v->part, known ? lowest(v) : UNKNOWN);
-    if (known) bt_solve__remember(s->game, v->part, false, lowest(v), s->memos->count - v->since);
-    if (!known && !is_decided(v)) put = bt__map_put(&s->memos->excluded, v->part, v->mask) && put;
-    if (is_decided(v) && !known && !status) return BT_PASS;
+    bool known = bt_mask__is_decided(v->mask) && bt_mask__lowest(v->mask) < BT_MASK_HIGHEST;
+    bool put = bt__map_put(&s->memos->nims, v->part, known ? bt_mask__lowest(v->mask) : UNKNOWN);
+    tell(s, v);
+    if (known)
+        bt_solve__remember(s->game, v->part, false, bt_mask__lowest(v->mask),
+                           s->memos->count - v->since);
+    if (!known && !bt_mask__is_decided(v->mask))
+        put = bt__map_put(&s->memos->excluded, v->part, v->mask) && put;
+    if (bt_mask__is_decided(v->mask) && !known && !status) return BT_PASS;
     return status || put ? status : BT_LIMIT;
+}
+
+/* A table of positions doubles at a time: as long as others have memory, twice what it has itself
+   must be left. */
+static bool is_cramped(search *s)
+{
+    const bt_context *ctx = s->game->ctx;
+    if (s->set_aside && bt_memory_left(ctx) / 2 < bt_memory_used(ctx) - s->set_aside)
+        s->cramped = true;
+    return s->cramped;
+}
+
+static bt_status enter(search *s, visit *v)
+{
+    if (s->budget == 0 || is_cramped(s)) return BT_LIMIT;
+    s->budget--;
+    bt_status status = bt__check(s->game->ctx);
+    if (!status && s->busy && s->memos->count % LOOK_ROUND == 0) status = look_round(s);
+    if (!status && !bt__map_put(&s->memos->nims, v->part, UNDER_WAY)) status = BT_LIMIT;
+    if (status) return status;
+    v->since = s->memos->count;
+    v->above = s->visit;
+    s->visit = v;
+    mark_busy(s, v, true);
+    bt_solve__count_position(s->game, s->memos);
+    return BT_OK;
 }
 
 static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
 {
-    if (s->budget-- == 0) {
-        s->budget = 0;
-        return BT_LIMIT;
-    }
-    bt_status status = bt__check(s->game->ctx);
-    if (!status && !bt__map_put(&s->memos->nims, v->part, UNDER_WAY)) status = BT_LIMIT;
+    bt_status status = enter(s, v);
     if (status) return status;
-    v->since = s->memos->count;
-    bt_solve__count_position(s->game, s->memos);
     status = list_choices(s, v);
     if (!status) status = narrow(s, v, n, all);
     s->list.length = v->addends;
     s->count = v->choices;
+    s->visit = v->above;
+    mark_busy(s, v, false);
     return keep(s, v, status);
+}
+
+static bt_status keep_known(search *s, visit *v, uint32_t worth)
+{
+    v->since = s->memos->count;
+    if (worth < BT_MASK_HIGHEST) v->mask |= ~bt_mask__one(worth);
+    tell(s, v);
+    return bt__map_put(&s->memos->nims, v->part, worth) ? BT_OK : BT_LIMIT;
 }
 
 /* Is the part worth *n? The answer is what the memos say then: its nim-value is known, or n is
@@ -276,13 +404,17 @@ static bt_status ask(search *s, bt_position part, uint32_t n, bool all)
     visit v = {.part = part, .addends = s->list.length, .choices = s->count};
     const uint32_t *known = bt__map_get(&s->memos->nims, part);
     const uint32_t *mask = bt__map_get(&s->memos->excluded, part);
+    uint32_t worth;
     if (known && *known == UNDER_WAY) return bt_solve__repeated(s->game, part);
     if (known && *known < UNKNOWN) return BT_OK;
     if (mask) v.mask = *mask;
+    if (s->table) v.key = key_of(s, &(bt_addend){.word = part, .marks = POSITION});
+    learn(s, &v);
+    if (bt_mask__is_decided(v.mask) && bt_mask__lowest(v.mask) < BT_MASK_HIGHEST)
+        return keep_known(s, &v, bt_mask__lowest(v.mask));
     if (!all && is_excluded(&v, n)) return BT_OK;
-    uint32_t worth;
     if (!mask && bt_solve__recall(s->game, bt_rules__bytes(s->game, part), false, &worth))
-        return bt__map_put(&s->memos->nims, part, worth) ? BT_OK : BT_LIMIT;
+        return keep_known(s, &v, worth);
     if (s->depth == DEEPEST) return BT_PASS;
     s->depth++;
     bt_status status = look_at(s, &v, n, all);
@@ -290,31 +422,44 @@ static bt_status ask(search *s, bt_position part, uint32_t n, bool all)
     return status;
 }
 
-bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t budget, uint32_t *nim)
+/* -- the whole -- */
+
+bt_status bt_nim__open(search *s, bt_game *game, bt_position position)
 {
-    search s = {.game = game, .memos = bt_solve__memos(game), .budget = budget};
-    if (!s.memos) return BT_LIMIT;
-    bt_solve__addends_open(&s.list, game, false);
-    bt_status status = bt_solve__add_position(&s.list, position);
-    size_t end = s.list.length;
-    *nim = 0;
-    for (size_t i = 0; i < end && !status; i++) {
-        if (!is_known(&s, &s.list.at[i])) status = find_nim(&s, &s.list.at[i]);
-        if (!status && is_known(&s, &s.list.at[i])) *nim ^= (uint32_t)s.list.at[i].word;
-    }
-    bt_solve__addends_close(&s.list);
-    bt__free(game->ctx, s.choices, s.capacity * sizeof *s.choices);
-    return status ? status : bt_error(game->ctx);
+    *s = (search){.game = game, .memos = bt_solve__memos(game), .budget = SIZE_MAX};
+    bt_solve__addends_open(&s->list, game, false);
+    if (!s->memos) return BT_LIMIT;
+    s->table = s->memos->masks;
+    bt_status status = bt_solve__add_position(&s->list, position);
+    s->parts = s->list.length;
+    return status;
 }
 
-/* The xor of what is known of a sum of parts; false: not all of it is known. */
-static bool is_all_known(search *s, uint32_t *nim)
+void bt_nim__close(search *s)
+{
+    bt_solve__addends_close(&s->list);
+    bt__free(s->game->ctx, s->choices, s->capacity * sizeof *s->choices);
+    bt__free(s->game->ctx, s->keys, s->key_capacity * sizeof *s->keys);
+}
+
+bt_status bt_nim__find(search *s, uint32_t *nim)
+{
+    bt_status status = BT_OK;
+    *nim = 0;
+    for (size_t i = 0; i < s->parts && !status; i++) {
+        status = find_nim(s, i);
+        if (!status) *nim ^= (uint32_t)s->list.at[i].word;
+    }
+    return status;
+}
+
+bool bt_nim__is_known(search *s, uint32_t *nim)
 {
     *nim = 0;
-    for (size_t i = 0; i < s->list.length; i++) {
+    for (size_t i = 0; i < s->parts; i++) {
         bt_addend *part = &s->list.at[i];
         uint32_t worth;
-        if (is_known(s, part))
+        if (is_known(s, part) || (s->table && is_told(s, part, key_of(s, part))))
             *nim ^= (uint32_t)part->word;
         else if (bt_solve__recall(s->game, bt_solve__bytes_of(s->game, part), false, &worth))
             *nim ^= worth;
@@ -324,28 +469,12 @@ static bool is_all_known(search *s, uint32_t *nim)
     return true;
 }
 
-bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim)
+bt_status bt_nim__is(search *s, uint32_t nim, bool *is)
 {
-    search s = {.game = game, .memos = bt_solve__memos(game)};
-    if (!s.memos) return false;
-    bt_solve__addends_open(&s.list, game, false);
-    bool known = !bt_solve__add_position(&s.list, position) && is_all_known(&s, nim);
-    bt_solve__addends_close(&s.list);
-    return known;
-}
-
-bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
-{
-    search s = {.game = game, .memos = bt_solve__memos(game), .budget = SIZE_MAX};
-    if (!s.memos) return BT_LIMIT;
-    bt_solve__addends_open(&s.list, game, false);
-    bt_status status = bt_solve__add_position(&s.list, position);
-    choice all = {.past = (uint32_t)s.list.length};
+    choice all = {.past = (uint32_t)s->parts};
     uint64_t worth;
     bool known;
-    if (!status) status = ask_sum(&s, &all, nim, &known, &worth);
+    bt_status status = ask_sum(s, &all, nim, &known, &worth);
     *is = !status && known && worth == nim;
-    bt_solve__addends_close(&s.list);
-    bt__free(game->ctx, s.choices, s.capacity * sizeof *s.choices);
-    return status ? status : bt_error(game->ctx);
+    return status;
 }

@@ -2,6 +2,8 @@
 #include "solve/kept.h"
 #include "solve/swift.h"
 
+enum { ALONE = 1 << 14 }; /* positions for a nim-value before other threads are asked to help */
+
 static bt_status forget_memos(bt_context *ctx, void *game);
 
 static void close_memos(bt_game *game)
@@ -12,6 +14,7 @@ static void close_memos(bt_game *game)
     bt__map_close(&memos->wins[1]);
     bt__map_close(&memos->nims);
     bt__map_close(&memos->excluded);
+    bt_solve__close_masks(memos, game->ctx);
     bt__map_close(&memos->values);
     bt__map_close(&memos->hard);
     bt_solve__close_pieces(memos, game->ctx);
@@ -46,6 +49,7 @@ bt_memos *bt_solve__memos(bt_game *game)
     bt__map_open(&memos->values, game->ctx);
     bt__map_open(&memos->hard, game->ctx);
     bt_solve__open_pieces(memos, game->ctx);
+    memos->alone = ALONE;
     game->memos = memos;
     game->close_memos = close_memos;
     return memos;

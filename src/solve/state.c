@@ -47,23 +47,6 @@ void bt_arena__raise(bt_arena *a, size_t easy)
 
 /* -- keys -- */
 
-static uint64_t hash(bt_bytes bytes, uint64_t seed)
-{
-    uint64_t h = bt__mix(seed ^ bytes.length * 0x9e3779b97f4a7c15u);
-    for (size_t i = 0; i < bytes.length; i += 8) {
-        uint64_t word = 0;
-        memcpy(&word, bytes.at + i, bytes.length - i < 8 ? bytes.length - i : 8);
-        h = bt__mix(h ^ word) * 0xd6e8feb86659fd93u + seed;
-    }
-    return bt__mix(h);
-}
-
-static bt_key part_key(uint32_t game, bt_bytes bytes)
-{
-    return (bt_key){hash(bytes, 0x243f6a8885a308d3u + game),
-                    hash(bytes, 0x13198a2e03707344u - game)};
-}
-
 static bt_key value_key(bt_arena *a, bt_value value)
 {
     bt_digest digest = bt_digests__of(&a->digests, value);
@@ -330,7 +313,7 @@ bt_status bt_arena__add_part(bt_arena *a, bt_state *to, uint32_t game, bt_bytes 
                    .at = (uint32_t)a->bytes.length,
                    .length = (uint32_t)part.length,
                    .negated = negated && a->games[game]->partizan,
-                   .key = part_key(game, part)};
+                   .key = bt_table__key(part.at, part.length, game)};
     bt_text__add_bytes(&a->bytes, (const char *)part.at, part.length);
     if (a->bytes.failed) return BT_LIMIT;
     bt_status status = bt_arena__facts(a, &new, &facts);

@@ -8,7 +8,27 @@
 #include <string.h>
 
 enum { WAYS = 4, LINE = 64, FIRST = 1 << 8, WORK_BITS = 7, LOOK_EVERY = 1 << 14 };
-#define TELLING (~(uint64_t)0xff) /* the bits of b that tell states apart */
+
+/* -- keys -- */
+
+static uint64_t hash(const unsigned char *at, size_t length, uint64_t seed)
+{
+    uint64_t h = bt__mix(seed ^ length * 0x9e3779b97f4a7c15u);
+    for (size_t i = 0; i < length; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, at + i, length - i < 8 ? length - i : 8);
+        h = bt__mix(h ^ word) * 0xd6e8feb86659fd93u + seed;
+    }
+    return bt__mix(h);
+}
+
+bt_key bt_table__key(const void *bytes, size_t length, uint32_t salt)
+{
+    return (bt_key){hash(bytes, length, 0x243f6a8885a308d3u + salt),
+                    hash(bytes, length, 0x13198a2e03707344u - salt)};
+}
+
+/* -- memory -- */
 
 static bool allocate(bt_table *table, size_t count)
 {
@@ -27,7 +47,7 @@ static bool allocate(bt_table *table, size_t count)
 
 bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes, bool shared)
 {
-    *table = (bt_table){.ctx = ctx, .most = FIRST, .shared = shared};
+    *table = (bt_table){.ctx = ctx, .most = FIRST, .shared = shared, .bits = 1};
     while (2 * table->most * sizeof *table->entries <= bytes) table->most *= 2;
     return allocate(table, FIRST) ? BT_OK : bt__fail_memory(ctx);
 }
@@ -73,9 +93,10 @@ static unsigned work_of(bt_key entry)
     return entry.b & ((1 << WORK_BITS) - 1);
 }
 
-static bool is_of(bt_key entry, bt_key key)
+/* The bits of b that tell states apart come after the others. */
+static bool is_of(const bt_table *table, bt_key entry, bt_key key)
 {
-    return entry.a == key.a && !((entry.b ^ key.b) & TELLING) && work_of(entry);
+    return entry.a == key.a && !((entry.b ^ key.b) >> (WORK_BITS + table->bits)) && work_of(entry);
 }
 
 int bt_table__get(const bt_table *table, bt_key key)
@@ -83,7 +104,8 @@ int bt_table__get(const bt_table *table, bt_key key)
     const bt_table_entry *at = bucket(table, key);
     for (int i = 0; i < WAYS; i++) {
         bt_key entry = read_entry(&at[i]);
-        if (is_of(entry, key)) return (int)(entry.b >> WORK_BITS & 1);
+        if (is_of(table, entry, key))
+            return (int)(entry.b >> WORK_BITS & (((uint64_t)1 << table->bits) - 1));
     }
     return -1;
 }
@@ -94,7 +116,7 @@ static void place(bt_table *table, bt_key new)
     unsigned least_work = UINT_MAX;
     for (int i = 0; i < WAYS; i++) {
         bt_key old = read_entry(&at[i]);
-        if (is_of(old, new)) {
+        if (is_of(table, old, new)) {
             write_entry(&at[i], new);
             return;
         }
@@ -133,12 +155,13 @@ void bt_table__reserve(bt_table *table, size_t entries)
     if (count > table->count) grow(table, count);
 }
 
-void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work)
+void bt_table__put(bt_table *table, bt_key key, int answer, uint64_t work)
 {
+    unsigned told = WORK_BITS + table->bits;
     unsigned size = 64 - (unsigned)__builtin_clzll(work | 1);
     if (!table->shared && table->used > table->count / 2)
         bt_table__reserve(table, 4 * table->count);
-    place(table, (bt_key){key.a, (key.b & TELLING) | (uint64_t)wins << WORK_BITS | size});
+    place(table, (bt_key){key.a, key.b >> told << told | (uint64_t)answer << WORK_BITS | size});
 }
 
 void bt_table__progress(const bt_table *table, uint64_t positions, size_t depth)

@@ -6,18 +6,20 @@
 
 #include <stdatomic.h>
 
-/* A state is told by 128 bits of a hash, of which all but the few that say how large the work was
-   are compared. */
+/* A state is told by 128 bits of a hash, of which all but the few that hold the answer and say how
+   large the work was are compared. */
 typedef struct bt_key {
     uint64_t a, b;
 } bt_key;
+
+/* The key of some bytes, the same in every context; other salts give other keys. */
+bt_key bt_table__key(const void *bytes, size_t length, uint32_t salt);
 
 /* Several threads may read and write without locks: the first word is veiled by the second, so that
    halves of two writings do not pass for an entry. */
 typedef struct bt_table_entry {
     _Atomic uint64_t veiled;
-    _Atomic uint64_t
-        b; /* the lowest 8 bits: whether the mover wins, and the logarithm of the work */
+    _Atomic uint64_t b; /* the lowest bits: the logarithm of the work, then the answer */
 } bt_table_entry;
 
 typedef struct bt_table {
@@ -27,6 +29,7 @@ typedef struct bt_table {
     size_t count, most; /* entries: powers of two */
     atomic_size_t used;
     bool shared;
+    unsigned bits; /* of an answer: 1, or what is set before the first is put */
     size_t block_size;
 } bt_table;
 
@@ -37,10 +40,10 @@ void bt_table__reserve(bt_table *table, size_t entries);
 void bt_table__close(bt_table *table);
 /* Soon it will be asked for this. */
 void bt_table__expect(const bt_table *table, bt_key key);
-/* 1: the player to move wins, 0: loses, -1: not known. */
+/* The answer, most often 1: the player to move wins, 0: loses. -1: not known. */
 int bt_table__get(const bt_table *table, bt_key key);
 /* How far a search is: positions, moves made from the start. With how full the table is. */
 void bt_table__progress(const bt_table *table, uint64_t positions, size_t depth);
-void bt_table__put(bt_table *table, bt_key key, bool wins, uint64_t work);
+void bt_table__put(bt_table *table, bt_key key, int answer, uint64_t work);
 
 #endif

@@ -108,6 +108,32 @@ static void test_small_budgets(void **state)
     bt_close(ctx);
 }
 
+/* A part whose options could not all be listed was taken for one with none. */
+static void test_limits_within_options(void **state)
+{
+    static const char graph[] = "0-1,1-2,0-3,0-4,2-5,3-5,0-6,6-7";
+    bt_context *ctx = bt_open();
+    bt_game *game;
+    bt_position position;
+    uint32_t right, nim;
+    (void)state;
+    assert_int_equal(bt_games_open(ctx, "arc-kayles", &game), BT_OK);
+    assert_int_equal(bt_rules_parse(game, graph, &position), BT_OK);
+    assert_int_equal(bt_solve__nim(game, position, &right), BT_OK); /* by mex */
+    bt_rules_close(game);
+    for (uint64_t steps = 1; steps < 400; steps++) {
+        assert_int_equal(bt_games_open(ctx, "arc-kayles", &game), BT_OK);
+        assert_int_equal(bt_rules_parse(game, graph, &position), BT_OK);
+        bt__loan loan = bt__lend(ctx, steps);
+        bt_solve__nim_by_search(game, position, SIZE_MAX, &nim);
+        bt__end_loan(ctx, loan);
+        assert_int_equal(bt_solve__nim_by_search(game, position, SIZE_MAX, &nim), BT_OK);
+        if (nim != right) fail_msg("after %d steps: *%u and not *%u", (int)steps, right, nim);
+        bt_rules_close(game);
+    }
+    bt_close(ctx);
+}
+
 /* Nim-values beyond the mask are not for this. */
 static void test_large_nim_values(void **state)
 {
@@ -135,6 +161,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_questions_agree_with_mex),
         cmocka_unit_test(test_small_budgets),
+        cmocka_unit_test(test_limits_within_options),
         cmocka_unit_test(test_large_nim_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -189,6 +189,34 @@ static void test_sums_of_games(void **state)
 
 /* -- the table -- */
 
+/* Answers of many bits; a key that differs in one bit is another key. */
+static void test_wide_answers(void **state)
+{
+    enum { STATES = 5000, BITS = 24, OTHERS = 7 + BITS };
+    bt_random random = random_start("wide answers");
+    bt_context *ctx = bt_open();
+    bt_table table;
+    (void)state;
+    assert_int_equal(bt_table__open(&table, ctx, 1 << 20, false), BT_OK);
+    table.bits = BITS;
+    for (int i = 0; i < STATES; i++) {
+        bt_key key = {bt_random__next(&random), bt_random__next(&random)};
+        int answer = (int)bt_random__below(&random, 1 << BITS);
+        unsigned bit = (unsigned)bt_random__below(&random, 128 - OTHERS);
+        bt_key other = key;
+        if (bit < 64)
+            other.a ^= (uint64_t)1 << bit;
+        else
+            other.b ^= (uint64_t)1 << (bit - 64 + OTHERS);
+        bt_table__put(&table, key, i, 3);
+        bt_table__put(&table, key, answer, 1 + (uint64_t)i);
+        assert_int_equal(bt_table__get(&table, key), answer);
+        assert_int_equal(bt_table__get(&table, other), -1);
+    }
+    bt_table__close(&table);
+    bt_close(ctx);
+}
+
 /* It never tells of a state what was not said of it, however full it is. */
 static void test_table(void **state)
 {
@@ -225,6 +253,7 @@ int main(void)
         cmocka_unit_test(test_relaxation),
         cmocka_unit_test(test_sums_of_games),
         cmocka_unit_test(test_table),
+        cmocka_unit_test(test_wide_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,200 @@
+/* Questions about nim-values: who helps, and for how long. */
+#include "rules/positions.h"
+#include "solve/nim_masks.h"
+#include "solve/nim_search.h"
+#include "solve/team.h"
+
+enum {
+    TABLE_MOST = 1 << 28, /* bytes */
+    LEAST_ROOM = 1 << 23, /* bytes that are left, or nobody can help */
+    PLACES = 2,           /* of the table, for each part that a thread may look at */
+    KNOWING = 16,         /* times fewer parts for one thread when it was called before */
+    LONGER = 4,           /* times as many parts in a turn as in all so far */
+};
+
+/* -- a question -- */
+
+/* What is the nim-value; or is it this one? */
+typedef struct asked {
+    bt_nim_search s;
+    bt_position position;
+    bool whether, is;
+    uint32_t nim;
+} asked;
+
+static bt_status open_question(asked *q, bt_game *game, bt_position position)
+{
+    *q = (asked){.position = position};
+    return bt_nim__open(&q->s, game, position);
+}
+
+static bt_status run(asked *q)
+{
+    return q->whether ? bt_nim__is(&q->s, q->nim, &q->is) : bt_nim__find(&q->s, &q->nim);
+}
+
+/* -- helpers -- */
+
+/* What they are given; they only read, but for the last three. */
+typedef struct common {
+    const asked *question;
+    bt_text bytes;
+    bt_table *table;
+    bt_busy busy;
+    _Atomic uint64_t count; /* parts that they looked at */
+} common;
+
+/* It tells by the table what it finds. Its own limits are nobody's business: then it helps no more.
+ */
+static void help(bt_helper *helper)
+{
+    common *c = helper->shared;
+    bt_game *game = helper->games[0];
+    bt_position position = bt_rules__keep_position(game, c->bytes.at, c->bytes.length);
+    asked q;
+    if (!position) return;
+    bt_status status = open_question(&q, game, position);
+    q.whether = c->question->whether;
+    q.nim = q.whether ? c->question->nim : 0;
+    q.s.table = c->table;
+    q.s.busy = &c->busy;
+    if (!status) run(&q);
+    atomic_fetch_add(&c->count, bt_solve__count(game));
+    bt_nim__close(&q.s);
+}
+
+static bt_table *open_masks(bt_memos *memos, bt_context *ctx)
+{
+    size_t room = bt_memory_left(ctx) / 4;
+    if (memos->masks) return memos->masks;
+    memos->masks = bt__alloc_zero(ctx, sizeof *memos->masks);
+    if (!memos->masks) return NULL;
+    if (!bt_table__open(memos->masks, ctx, room < TABLE_MOST ? room : TABLE_MOST, false)) {
+        memos->masks->bits = BT_MASK_BITS;
+        return memos->masks;
+    }
+    bt_solve__close_masks(memos, ctx);
+    return NULL;
+}
+
+void bt_solve__close_masks(bt_memos *memos, bt_context *ctx)
+{
+    if (!memos->masks) return;
+    bt_table__close(memos->masks);
+    bt__free(ctx, memos->masks, sizeof *memos->masks);
+    memos->masks = NULL;
+}
+
+/* The table does not grow as long as several use it. */
+static bt_status run_with_helpers(asked *q, common *c)
+{
+    bt_nim_search *s = &q->s;
+    bt_context *ctx = s->game->ctx;
+    bt_table__reserve(c->table, PLACES * s->budget * s->memos->threads);
+    size_t before = bt_memory_used(ctx) - c->table->block_size;
+    c->table->shared = true;
+    s->table = c->table;
+    s->busy = &c->busy;
+    bt_team *team = bt_team__start(ctx, &s->game, 1, s->memos->threads - 1, help, c);
+    s->set_aside = bt_memory_used(ctx) - before;
+    bt_status status = run(q);
+    bt_team__end(team);
+    s->busy = NULL;
+    s->set_aside = 0;
+    c->table->shared = false;
+    s->memos->count += c->count;
+    return status;
+}
+
+/* Where memory is short, it is better to be alone from now on. */
+static void part_with_helpers(asked *q)
+{
+    q->s.memos->threads = 1;
+    q->s.cramped = false;
+    q->s.table = NULL;
+    bt_solve__close_masks(q->s.memos, q->s.game->ctx);
+}
+
+static bt_status search_together(asked *q)
+{
+    bt_context *ctx = q->s.game->ctx;
+    bt_bytes bytes = bt_rules__bytes(q->s.game, q->position);
+    common *c = bt__alloc_zero(ctx, sizeof *c);
+    if (!c) return BT_LIMIT;
+    bt_text__open(&c->bytes, ctx);
+    bt_text__add_bytes(&c->bytes, (const char *)bytes.at, bytes.length);
+    c->question = q;
+    c->table = open_masks(q->s.memos, ctx);
+    bt_status status = !c->table || c->bytes.failed ? BT_LIMIT : run_with_helpers(q, c);
+    if (q->s.cramped) part_with_helpers(q);
+    bt_text__close(&c->bytes);
+    bt__free(ctx, c, sizeof *c);
+    return status;
+}
+
+/* -- turns -- */
+
+static bool can_be_helped(const bt_nim_search *s)
+{
+    return s->memos->threads > 1 && bt_team__can(&s->game, 1) &&
+           bt_memory_left(s->game->ctx) > LEAST_ROOM;
+}
+
+/* Parts that one thread looks at first: fewer, if much is known already. */
+static size_t first_turn(const bt_memos *memos)
+{
+    return memos->count < memos->alone ? memos->alone : memos->alone / KNOWING;
+}
+
+static size_t next_turn(const asked *q, size_t budget, bool together)
+{
+    size_t most = together ? LONGER * (q->s.memos->count + 1) : first_turn(q->s.memos);
+    return most < budget ? most : budget;
+}
+
+/* Helpers are called when the question has taken long enough. By one thread there is one turn. */
+static bt_status take_turns(asked *q, size_t budget)
+{
+    bt_nim_search *s = &q->s;
+    const bt_context *ctx = s->game->ctx;
+    bt_status status;
+    bool together = false;
+    do {
+        bool can = can_be_helped(s);
+        size_t turn = s->budget = can ? next_turn(q, budget, together) : budget;
+        status = can && together ? search_together(q) : run(q);
+        budget -= turn;
+        together = true;
+    } while (status == BT_LIMIT && budget > 0 && !bt_error(ctx));
+    return status ? status : bt_error(ctx);
+}
+
+bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t budget, uint32_t *nim)
+{
+    asked q;
+    bt_status status = open_question(&q, game, position);
+    if (!status) status = take_turns(&q, budget);
+    bt_nim__close(&q.s);
+    *nim = q.nim;
+    return status;
+}
+
+bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim)
+{
+    asked q;
+    bool known = !open_question(&q, game, position) && bt_nim__is_known(&q.s, nim);
+    bt_nim__close(&q.s);
+    return known;
+}
+
+bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
+{
+    asked q;
+    bt_status status = open_question(&q, game, position);
+    q.whether = true;
+    q.nim = nim;
+    if (!status) status = take_turns(&q, SIZE_MAX);
+    bt_nim__close(&q.s);
+    *is = q.is;
+    return status;
+}
