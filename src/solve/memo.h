@@ -96,12 +96,14 @@ void bt_solve__sum_raise(bt_sum_search *search, size_t easy);
 bt_value bt_solve__closed_value(bt_game *game, bt_bytes position);
 bt_status bt_solve__sum_wins(bt_sum_search *search, const bt_sum *sum, bt_player first, bool *wins);
 /* How good a move of a player from one sum to another looks: the same however often and by how many
-   threads the search was asked. */
+   threads the search was asked. If `deep`, replies are counted. */
 typedef struct bt_sum_score {
     int score;
     uint64_t tie; /* of those that look equally good the one with the least is first */
 } bt_sum_score;
+/* The same for one of an impartial game. */
+bt_status bt_solve__nim_score(bt_game *game, bt_position to, bt_sum_score *out);
 bt_status bt_solve__sum_score(bt_sum_search *search, const bt_sum *from, bt_player player,
-                              const bt_sum *to, bt_sum_score *out);
+                              const bt_sum *to, bool deep, bt_sum_score *out);
 
 #endif

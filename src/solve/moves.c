@@ -6,7 +6,7 @@
 
 enum {
     FIRST_TRIED = 4096, /* options tried before all of them are made */
-    SCORED = 256,       /* the most options of a term that are put in order */
+    SCORED_DEEP = 256,  /* options for which replies are counted */
 };
 
 /* Did the search of sums find the answer? */
@@ -135,6 +135,22 @@ static bt_status try_term(trial *t)
     return status;
 }
 
+/* What the term must be worth after a winning move, and whether that is less than it is now: then
+   there is one. */
+static bt_status find_target(trial *t, bool *can)
+{
+    const bt_term *term = &t->a->sum->terms[t->term];
+    mpz_t nim;
+    if (!t->nims) return BT_OK;
+    mpz_init(nim);
+    bt_status status =
+        bt_solve__nim_of(term->game, term->position, t->a->question.method != BT_METHOD_VALUE, nim);
+    mpz_xor(t->target, nim, t->a->nim);
+    *can = mpz_cmp(t->target, nim) < 0;
+    mpz_clear(nim);
+    return status;
+}
+
 /* -- one move of a sum that was searched -- */
 
 typedef struct scored {
@@ -157,31 +173,63 @@ static int compare_scored(const void *x, const void *y)
     return a->number < b->number ? -1 : a->number > b->number;
 }
 
-static bt_status add_scored(trial *t, bt_position to, scored_list *list)
-{
-    bt_context *ctx = t->a->ctx;
-    if (!BT_GROW(ctx, list->at, list->capacity, list->count + 1)) return BT_LIMIT;
-    scored *new = &list->at[list->count];
-    *new = (scored){.term = t->term, .to = to, .number = list->count};
-    list->count++;
-    t->after.terms[t->term].position = to;
-    return bt_solve__sum_score(t->a->search, t->a->sum, t->player, &t->after, &new->score);
-}
-
 /* The options of one term. BT_PASS: they are too many. */
-static bt_status score_term(trial *t, scored_list *list)
+static bt_status list_term(trial *t, scored_list *list)
 {
     const bt_term *term = &t->a->sum->terms[t->term];
-    first_options options = {.most = SCORED + 1};
+    first_options options = {.most = FIRST_TRIED - list->count};
     bt_rules__list_open(&options.list, term->game);
     bt_words__open(&options.at, t->a->ctx);
     bt_status status = find_options(term, bt_rules__mover(term, t->player), &options);
-    if (!status && options.at.length > SCORED) status = BT_PASS;
-    for (size_t i = 0; i < options.at.length && !status; i++)
-        status = add_scored(t, options.at.at[i], list);
-    t->after.terms[t->term].position = term->position;
+    if (!status && options.at.length == options.most) status = BT_PASS;
+    if (!status && !BT_GROW(t->a->ctx, list->at, list->capacity, list->count + options.at.length))
+        status = BT_LIMIT;
+    for (size_t i = 0; i < options.at.length && !status; i++, list->count++)
+        list->at[list->count] =
+            (scored){.term = t->term, .to = options.at.at[i], .number = list->count};
     bt_words__close(&options.at);
     bt_rules__list_close(&options.list);
+    return status;
+}
+
+/* The sum with an option in its place; then as it was. */
+static void set_option(trial *t, const scored *option)
+{
+    t->term = option->term;
+    t->after.terms[t->term].position = option->to;
+}
+static void unset_option(trial *t)
+{
+    t->after.terms[t->term].position = t->a->sum->terms[t->term].position;
+}
+
+static bt_status score_options(trial *t, scored_list *list)
+{
+    bt_status status = BT_OK;
+    for (size_t i = 0; i < list->count && !status; i++) {
+        scored *option = &list->at[i];
+        set_option(t, option);
+        status = t->nims
+                     ? bt_solve__nim_score(t->after.terms[t->term].game, option->to, &option->score)
+                     : bt_solve__sum_score(t->a->search, t->a->sum, t->player, &t->after,
+                                           list->count <= SCORED_DEEP, &option->score);
+        unset_option(t);
+    }
+    if (list->count) qsort(list->at, list->count, sizeof *list->at, compare_scored);
+    return status;
+}
+
+static bt_status try_scored(trial *t, const scored_list *list)
+{
+    bt_status status = BT_OK;
+    bool won = false, can;
+    for (size_t i = 0; i < list->count && !status && !won; i++) {
+        set_option(t, &list->at[i]);
+        status = find_target(t, &can);
+        if (!status) status = option_wins(t, list->at[i].to, &won);
+        if (!status && won) status = bt_rules__add_move(t->moves, t->term, list->at[i].to);
+        unset_option(t);
+    }
     return status;
 }
 
@@ -192,33 +240,14 @@ static bt_status try_by_score(trial *t)
 {
     scored_list list = {0};
     bt_status status = BT_OK;
-    bool won = false;
-    for (t->term = 0; t->term < t->a->sum->count && !status; t->term++)
-        status = score_term(t, &list);
-    if (list.count) qsort(list.at, list.count, sizeof *list.at, compare_scored);
-    for (size_t i = 0; i < list.count && !status && !won; i++) {
-        t->term = list.at[i].term;
-        status = option_wins(t, list.at[i].to, &won);
-        if (!status && won) status = bt_rules__add_move(t->moves, t->term, list.at[i].to);
-        t->after.terms[t->term].position = t->a->sum->terms[t->term].position;
+    for (t->term = 0; t->term < t->a->sum->count && !status; t->term++) {
+        bool can = true;
+        status = find_target(t, &can);
+        if (!status && can) status = list_term(t, &list);
     }
+    if (!status) status = score_options(t, &list);
+    if (!status) status = try_scored(t, &list);
     bt__free(t->a->ctx, list.at, list.capacity * sizeof *list.at);
-    return status;
-}
-
-/* What the term must be worth after a winning move, and whether that is less than it is now: then
-   there is one. */
-static bt_status find_target(trial *t, bool *can)
-{
-    const bt_term *term = &t->a->sum->terms[t->term];
-    mpz_t nim;
-    if (!t->nims) return BT_OK;
-    mpz_init(nim);
-    bt_status status =
-        bt_solve__nim_of(term->game, term->position, t->a->question.method != BT_METHOD_VALUE, nim);
-    mpz_xor(t->target, nim, t->a->nim);
-    *can = mpz_cmp(t->target, nim) < 0;
-    mpz_clear(nim);
     return status;
 }
 
@@ -240,7 +269,7 @@ static bt_status try_options(bt_asker *a, bt_player player, bt_moves *moves)
 {
     trial t = {.a = a, .player = player, .moves = moves};
     t.nims = a->out->nim && bt_solve__is_impartial(a->sum);
-    bool by_score = a->question.moves == BT_MOVES_ONE && is_searched(a) && !t.nims;
+    bool by_score = a->question.moves == BT_MOVES_ONE && (t.nims || is_searched(a));
     mpz_init(t.target);
     bt_status status = bt_rules__sum_after(a->sum, NULL, &t.after);
     if (!status) status = by_score ? try_by_score(&t) : BT_PASS;

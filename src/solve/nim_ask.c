@@ -198,3 +198,17 @@ bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bo
     *is = q.is;
     return status;
 }
+
+bt_status bt_solve__nim_score(bt_game *game, bt_position position, bt_sum_score *out)
+{
+    bt_nim_search s;
+    uint32_t most = 0;
+    bt_status status = bt_nim__open(&s, game, position);
+    for (size_t i = 0; i < s.parts && !status; i++) {
+        uint32_t moves = bt_solve__count_moves(game, &s.list.at[i]);
+        if (moves > most) most = moves;
+    }
+    bt_nim__close(&s);
+    *out = (bt_sum_score){-(int)most, 0};
+    return status;
+}

@@ -132,7 +132,7 @@ static bool score_by_place(const bt_sum *from, bt_player player, const bt_sum *t
 
 /* Replies are not looked up in the table: what it knows depends on who was there before. */
 bt_status bt_solve__sum_score(bt_sum_search *s, const bt_sum *from, bt_player player,
-                              const bt_sum *to, bt_sum_score *out)
+                              const bt_sum *to, bool deep, bt_sum_score *out)
 {
     asked q;
     size_t late, replies;
@@ -141,7 +141,7 @@ bt_status bt_solve__sum_score(bt_sum_search *s, const bt_sum *from, bt_player pl
     s->blind = true;
     bt_status status = open_question(s, to, bt_rules__other(player), &q);
     int score = q.verdict == 0 ? INT_MAX : q.verdict == 1 ? INT_MIN : q.start.score;
-    if (!status && q.verdict < 0) {
+    if (!status && q.verdict < 0 && deep) {
         size_t before = s->state_count;
         status = bt_solve__sum_options(s, q.start, &won, &late);
         replies = s->state_count - before;
