@@ -5,13 +5,31 @@
 
 #include <string.h>
 
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void tell_parts(bt_app *app, const bt_strategy_claim *claim)
+{
+    bt_output__integer(app->out, "positions", (int64_t)claim->positions);
+    bt_output__integer(app->out, "terms", (int64_t)claim->terms);
+    bt_output__integer(app->out, "values", (int64_t)claim->values);
+    bt_text__format(bt_output__prose(app->out), "%zu position%s in %zu term%s, with %zu value%s\n",
+                    claim->positions, plural(claim->positions), claim->terms, plural(claim->terms),
+                    claim->values, plural(claim->values));
+}
+
 static void tell_size(bt_app *app, const bt_strategy_claim *claim)
 {
+    if (claim->terms) {
+        tell_parts(app, claim);
+        return;
+    }
     bt_output__integer(app->out, "positions", (int64_t)claim->positions);
     bt_output__integer(app->out, "answered", (int64_t)claim->moves);
     bt_text__format(bt_output__prose(app->out), "%zu position%s, %zu move%s answered\n",
-                    claim->positions, claim->positions == 1 ? "" : "s", claim->moves,
-                    claim->moves == 1 ? "" : "s");
+                    claim->positions, plural(claim->positions), claim->moves, plural(claim->moves));
 }
 
 /* What fails here would be a bug: nobody gets a file that does not hold. */
@@ -61,7 +79,9 @@ bt_status bt_app__save_strategy(bt_app *app, const char *game, const bt_sum *sum
 
 bool bt_app__is_strategy(const char *text)
 {
-    return !strncmp(text, BT_STRATEGY_HEADING "\n", strlen(BT_STRATEGY_HEADING "\n"));
+    size_t length = strlen(BT_STRATEGY_HEADING "\n");
+    return !strncmp(text, BT_STRATEGY_HEADING "\n", length) ||
+           !strncmp(text, BT_STRATEGY_PARTS_HEADING "\n", length);
 }
 
 /* -- the replies -- */
