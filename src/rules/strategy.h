@@ -103,6 +103,9 @@ uint32_t bt_rules__strategy_start(const bt_strategy *strategy, bt_player player)
    BT_STRATEGY_END: the strategy says nothing of this. */
 uint32_t bt_rules__strategy_reply(const bt_strategy *strategy, bt_player winner,
                                   const bt_sum *before, const bt_sum *after);
+/* By parts: who wins a sum of the same terms. BT_INPUT: the strategy says nothing of it. */
+bt_status bt_rules__strategy_outcome(const bt_strategy *strategy, const bt_sum *sum,
+                                     bt_outcome *out);
 /* By parts: a move with which the player wins, who is to move. BT_DOMAIN: there is none. */
 bt_status bt_rules__strategy_move(const bt_strategy *strategy, const bt_sum *sum, bt_player player,
                                   bt_move *out);
@@ -116,6 +119,8 @@ bt_status bt_rules__read_named_sum(bt_context *ctx, const char *game, const char
 bt_status bt_rules__has_strategies(const bt_sum *sum);
 /* Whether there are files by parts: normal play in every term. */
 bool bt_rules__has_parts(const bt_sum *sum);
+/* Of the same games, with the same signs? */
+bool bt_rules__same_terms(const bt_sum *a, const bt_sum *b);
 /* The first term that is of the same game. */
 size_t bt_rules__first_alike(const bt_sum *sum, size_t term);
 

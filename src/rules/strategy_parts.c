@@ -184,18 +184,24 @@ static bt_status check_terms(bt_strategy_reader *r, size_t terms)
     return BT_OK;
 }
 
-static bt_status check_outcome(bt_strategy_reader *r)
+bt_status bt_rules__strategy_outcome(const bt_strategy *s, const bt_sum *sum, bt_outcome *out)
 {
     static const bt_outcome outcomes[] = {
         [BT_LESS] = BT_OUTCOME_R,  [BT_GREATER] = BT_OUTCOME_L,       [BT_EQUAL] = BT_OUTCOME_P,
         [BT_FUZZY] = BT_OUTCOME_N, [BT_UNKNOWN] = BT_OUTCOME_UNKNOWN,
     };
-    const bt_strategy *s = r->s;
-    size_t last = s->start.count - 1;
-    bt_value others = bt_value_negate(r->ctx, add_others(s, &s->start, last));
-    bt_relation relation = bt_value_compare(r->ctx, term_value(s, &s->start, last), others);
-    if (bt_error(r->ctx)) return bt_error(r->ctx);
-    if (outcomes[relation] == s->outcome) return BT_OK;
+    size_t last = sum->count - 1;
+    bt_value others = bt_value_negate(s->ctx, add_others(s, sum, last));
+    *out = outcomes[bt_value_compare(s->ctx, term_value(s, sum, last), others)];
+    if (*out != BT_OUTCOME_UNKNOWN || bt_error(s->ctx)) return bt_error(s->ctx);
+    return bt__fail(s->ctx, BT_INPUT, "the strategy says nothing of this position");
+}
+
+static bt_status check_outcome(bt_strategy_reader *r)
+{
+    bt_outcome outcome;
+    bt_status status = bt_rules__strategy_outcome(r->s, &r->s->start, &outcome);
+    if (status || outcome == r->s->outcome) return status;
     return bt__fail(r->ctx, BT_DOMAIN, "by the values of its terms the sum has another outcome");
 }
 

@@ -22,6 +22,14 @@ bool bt_rules__has_parts(const bt_sum *sum)
     return true;
 }
 
+bool bt_rules__same_terms(const bt_sum *a, const bt_sum *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = a->terms[i].game == b->terms[i].game && a->terms[i].negated == b->terms[i].negated;
+    return same;
+}
+
 size_t bt_rules__first_alike(const bt_sum *sum, size_t term)
 {
     size_t first = 0;
@@ -83,12 +91,8 @@ bt_status bt_rules__read_position(bt_strategy_reader *r, const char *at, bt_sum 
     if (status == BT_INPUT && bt_error_place(r->ctx) != BT_NOWHERE)
         bt__move_error_place(r->ctx, bt_rules__place_of(r, at));
     if (status || !r->s->start.count) return status;
-    bool same = out->count == r->s->start.count;
-    for (size_t i = 0; same && i < out->count; i++)
-        same = out->terms[i].game == r->s->start.terms[i].game &&
-               out->terms[i].negated == r->s->start.terms[i].negated;
-    return same ? BT_OK
-                : bt__fail_at(r->ctx, bt_rules__place_of(r, at), "this sum has other terms");
+    if (bt_rules__same_terms(&r->s->start, out)) return BT_OK;
+    return bt__fail_at(r->ctx, bt_rules__place_of(r, at), "this sum has other terms");
 }
 
 static bt_status read_game(bt_strategy_reader *r, bt_strategy_claim *claim)
