@@ -163,21 +163,20 @@ static bt_status tell_part_start(bt_output *out, const bt_strategy *s, bool mixe
     return status;
 }
 
-static bt_status tell_part_reply(bt_output *out, const bt_strategy *s, bool mixed, row *r,
-                                 const bt_move *made)
+static bt_status tell_part_reply(bt_output *out, const bt_strategy *s, bool mixed,
+                                 const bt_sum *from, unsigned winner, const bt_move *made)
 {
-    bt_player winner = r->winner == BT_RIGHT ? BT_RIGHT : BT_LEFT;
     bt_sum after, to;
-    bt_move move;
-    bt_status status = bt_rules__sum_after(r->from, made, &after);
-    if (!status) status = bt_rules__strategy_move(s, &after, winner, &move);
-    bt_status copied = bt_rules__sum_after(r->from, made, &to);
+    bt_move move = {0};
+    row r = {.winner = winner, .from = from, .after = &after, .to = &to};
+    bt_status status = bt_rules__sum_after(from, made, &after);
+    bt_player player = winner == BT_RIGHT ? BT_RIGHT : BT_LEFT;
+    if (!status) status = bt_rules__strategy_move(s, &after, player, &move);
+    bt_status copied = bt_rules__sum_after(from, made, &to);
     if (!status) status = copied;
     if (!status) {
         to.terms[move.term].position = move.to;
-        r->after = &after;
-        r->to = &to;
-        status = tell_row(out, r, mixed);
+        status = tell_row(out, &r, mixed);
     }
     bt_rules__sum_close(&after);
     bt_rules__sum_close(&to);
@@ -185,10 +184,11 @@ static bt_status tell_part_reply(bt_output *out, const bt_strategy *s, bool mixe
 }
 
 /* The moves in one term, each once. */
-static bt_status tell_term(bt_output *out, const bt_strategy *s, bool mixed, row *r, size_t term)
+static bt_status tell_term(bt_output *out, const bt_strategy *s, bool mixed, const bt_sum *from,
+                           unsigned winner, size_t term)
 {
-    const bt_term *t = &r->from->terms[term];
-    bt_player loser = r->winner == BT_RIGHT ? BT_LEFT : BT_RIGHT;
+    const bt_term *t = &from->terms[term];
+    bt_player loser = winner == BT_RIGHT ? BT_LEFT : BT_RIGHT;
     bt_position_list list;
     bt_map seen;
     bt_rules__list_open(&list, t->game);
@@ -197,8 +197,10 @@ static bt_status tell_term(bt_output *out, const bt_strategy *s, bool mixed, row
     for (size_t i = 0; i < list.at.length && !status; i++) {
         bt_move move = {.term = term, .to = list.at.at[i]};
         if (bt__map_get(&seen, move.to)) continue;
-        status =
-            bt__map_put(&seen, move.to, 1) ? tell_part_reply(out, s, mixed, r, &move) : BT_LIMIT;
+        if (!bt__map_put(&seen, move.to, 1))
+            status = BT_LIMIT;
+        else
+            status = tell_part_reply(out, s, mixed, from, winner, &move);
     }
     bt__map_close(&seen);
     bt_rules__list_close(&list);
@@ -209,8 +211,8 @@ static bt_status tell_winner(bt_output *out, const bt_strategy *s, bool mixed, c
                              unsigned winner)
 {
     bt_status status = BT_OK;
-    row r = {.winner = winner, .from = at};
-    for (size_t i = 0; i < at->count && !status; i++) status = tell_term(out, s, mixed, &r, i);
+    for (size_t i = 0; i < at->count && !status; i++)
+        status = tell_term(out, s, mixed, at, winner, i);
     return status;
 }
 
