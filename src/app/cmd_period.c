@@ -107,7 +107,7 @@ static bt_status run(bt_app *app, const bt_call *call)
     int64_t limit = 0;
     const char *verify = bt_app__option(call, "verify");
     const char *sum = bt_app__option(call, "sum");
-    if (verify && call->count == 0) return bt_app__verify_file(app, verify, false);
+    if (verify && call->count == 0) return bt_app__verify_file(app, verify, false, NULL);
     if (call->count == 0 || verify)
         return bt__fail(app->ctx, BT_INPUT,
                         verify ? "--verify needs no game: the file names it" : "expected GAME");

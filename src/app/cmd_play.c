@@ -76,7 +76,7 @@ static bt_status choose_move(bt_play *play, bt_move *move, bool *sure)
 {
     bt_play_advice advice;
     *sure = true;
-    if (play->strategy.count) return bt_app__play_follow(play, move);
+    if (bt_rules__is_strategy(&play->strategy)) return bt_app__play_follow(play, move);
     bt_status status = bt_app__play_think(play, &advice);
     if (status) return status;
     *move = advice.best;

@@ -327,8 +327,8 @@ const bt_command bt_app__solve = {
             {"line", "[left|right]", "print one line of best play; left starts by default"},
             {"threads", "N", "search by N threads, where that takes long (1)"},
             {"strategy", "FILE",
-             "write a winning strategy, a reply to every move, to a file for 'verify'; - prints "
-             "it"},
+             "write a winning strategy, a reply to every move, to a file for 'verify'; of a large "
+             "sum the positions of each term with their values; - prints it"},
             {"batch", NULL,
              "read positions from standard input, and print a JSON line for each; --time limits "
              "each"},

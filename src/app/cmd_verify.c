@@ -91,10 +91,10 @@ static bt_status check_quotient(bt_app *app, const char *text)
 }
 
 /* Tells what the file claims, unless it is none. BT_DOMAIN: that does not hold. */
-static bt_status check(bt_app *app, const char *text, bool replies)
+static bt_status check(bt_app *app, const char *text, bool replies, const char *at)
 {
     bt_study_claim claim;
-    if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text, replies);
+    if (bt_app__is_strategy(text)) return bt_app__check_strategy(app, text, replies, at);
     if (replies)
         return bt__fail(app->ctx, BT_INPUT, "only a strategy file has replies, and this is none");
     if (!strncmp(text, BT_STUDY_QUOTIENT_HEADING, strlen(BT_STUDY_QUOTIENT_HEADING)))
@@ -104,14 +104,14 @@ static bt_status check(bt_app *app, const char *text, bool replies)
     return status;
 }
 
-bt_status bt_app__verify_file(bt_app *app, const char *path, bool replies)
+bt_status bt_app__verify_file(bt_app *app, const char *path, bool replies, const char *at)
 {
     bt_text text;
     bt_text__open(&text, app->ctx);
     bt_status status = read_file(app, path, &text);
     if (!status) {
         bt_app__reading(app, text.at);
-        status = check(app, text.at, replies);
+        status = check(app, text.at, replies, at);
         if (status == BT_INPUT) { /* said while the text is there to point into */
             bt_app__blame(app);
             app->worst = bt_app__exit_of(status);
@@ -125,7 +125,8 @@ bt_status bt_app__verify_file(bt_app *app, const char *path, bool replies)
 
 static bt_status run(bt_app *app, const bt_call *call)
 {
-    return bt_app__verify_file(app, call->arguments[0], bt_app__has(call, "replies"));
+    const char *at = bt_app__option(call, "at");
+    return bt_app__verify_file(app, call->arguments[0], at || bt_app__has(call, "replies"), at);
 }
 
 const bt_command bt_app__verify = {
@@ -134,10 +135,15 @@ const bt_command bt_app__verify = {
     .summary = "check a proof written by 'period' or 'quotient', or a strategy written by 'solve'",
     .about = "The check shares no code with the search that found the proof: it plays the\n"
              "game by its rules, heap by heap or move by move. Exit status 1 means that the\n"
-             "claim does not hold.",
+             "claim does not hold.\n"
+             "A strategy is a graph of whole positions, or has the positions of each term of\n"
+             "a sum with their values: each value is checked by those of its options, and\n"
+             "the values of the terms say who wins. Then a reply is found by comparing\n"
+             "values, and --replies lists those at one position.",
     .options =
         (const bt_option[]){
             {"replies", NULL, "list the moves that a strategy answers, each with its reply"},
+            {"at", "POSITION", "list the replies at this position only"},
             {0},
         },
     .least = 1,

@@ -32,15 +32,16 @@ bt_status bt_app__expected_sign(bt_app *app, const bt_call *call, const char *co
                                 size_t *out);
 /* compare --in GAME. */
 bt_status bt_app__compare_in(bt_app *app, const bt_call *call, const char *name);
-/* Checks a proof file: the work of verify, and of period --verify. */
-bt_status bt_app__verify_file(bt_app *app, const char *path, bool replies);
+/* Checks a proof file: the work of verify, and of period --verify. Of a strategy also the replies,
+   all or at a position (NULL). */
+bt_status bt_app__verify_file(bt_app *app, const char *path, bool replies, const char *at);
 
 /* Strategy files: see strategy.c. Finds the strategy of a sum that was solved, and writes it. */
 bt_status bt_app__save_strategy(bt_app *app, const char *game, const bt_sum *sum,
                                 const bt_solution *found, const char *path);
 bool bt_app__is_strategy(const char *text);
-/* Checks one and tells what it claims, and all its replies if wanted. BT_DOMAIN: it does not hold.
- */
-bt_status bt_app__check_strategy(bt_app *app, const char *text, bool replies);
+/* Checks one and tells what it claims, and its replies if wanted: all of a graph, or those at a
+   position (NULL: by parts that of the file). BT_DOMAIN: it does not hold. */
+bt_status bt_app__check_strategy(bt_app *app, const char *text, bool replies, const char *at);
 
 #endif

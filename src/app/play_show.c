@@ -123,7 +123,7 @@ void bt_app__play_say_position(bt_play *play)
 
 static void say_opponent(const bt_play *play)
 {
-    if (play->strategy.count) {
+    if (bt_rules__is_strategy(&play->strategy)) {
         bt_text__add(text_of(play),
                      "The computer replies by the strategy file, which always wins.\n");
     } else if (play->strength < 10) {

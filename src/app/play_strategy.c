@@ -24,6 +24,8 @@ static bt_status move_to(const bt_play *play, uint32_t node, bt_move *out)
 bt_status bt_app__play_follow(bt_play *play, bt_move *out)
 {
     bt_sum before;
+    if (play->strategy.by_parts)
+        return bt_rules__strategy_move(&play->strategy, &play->sum, play->mover, out);
     if (play->turn_count == 0)
         return move_to(play, bt_rules__strategy_start(&play->strategy, play->mover), out);
     const bt_play_turn *turn = &play->turns[play->turn_count - 1];

@@ -133,6 +133,10 @@ static int set_up(void **state)
     program_write_file("game.lua", "return {example = 7, moves = function(n) local t = {}\n"
                                    "for i = 1, 2 do if i <= n then t[#t + 1] = n - i end end\n"
                                    "return t end}\n");
+    program_write_file("parts", "bouton strategy 2\ngame domineering\nposition 2x2 - 2x2\n"
+                                "outcome P\nterm 1\nvalue 1 0\n1 ##/##\nvalue 2 1\n2 #./#.\n"
+                                "2 .#/.#\nvalue 3 -1\n3 ##/..\n3 ../##\nvalue 4 +-1\n4 2x2\n"
+                                "term 2\n");
     program_run_line("period kayles --proof proof", NULL, 0, &whole);
     program_run_line("quotient octal:0.31 --proof quotient-proof", NULL, 0, &whole);
     return whole.status;
@@ -200,6 +204,7 @@ int main(int argc, char **argv)
         "check game.lua",
         "reproduce Illustration --summary",
         "verify proof",
+        "verify parts --replies --json",
         "help",
         "help solve",
         "help nim",

@@ -11,10 +11,10 @@ async function strategyOf(game, position) {
 }
 
 // The replies as the command line lists them, for a file with this text.
-async function repliesOf(words) {
+async function repliesOf(words, ...at) {
     const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'bouton-')), 'strategy.txt');
     await writeFile(file, words);
-    return cli('verify', file, '--replies');
+    return cli('verify', file, '--replies', ...at);
 }
 
 const yours = (page) =>
@@ -38,7 +38,8 @@ async function lose(page, known, game) {
         );
         const reply = standing(page).moves[before.moves.length + 1];
         const from = (await cli('solve', game, before.now, '--moves', 'none')).position;
-        const said = known.replies.find((row) => row.position === from && row.move === move);
+        const { replies } = known.at ? await known.at(from) : known;
+        const said = replies.find((row) => row.position === from && row.move === move);
         assert.equal(reply ?? null, said.reply, `after ${from} and ${move}`);
     }
     await shows(heading(page), 'The program won');
@@ -112,6 +113,19 @@ export default {
         await choose(page, 'd.txt', words + ' '.repeat(2 << 20));
         await shows(opponent, 'too large');
         assert.match(page.url(), /#\/play\/nim\/3,4,5/);
+    },
+
+    'a strategy by parts is followed to the end, its replies found move by move': async (world) => {
+        const sum = 'domineering 4x4 + clobber 3x4 + 1/2 - ^';
+        const page = await open(world, `#/play/sum/${encodeURIComponent(sum)}?by=strategy`);
+        await shows(region(page, 'Opponent'), 'in 4 terms, checked by the rules of the game');
+        await shows(region(page, 'Opponent'), 'Left wins, so you are Right');
+        await shows(heading(page), 'Your move, Right');
+        const words = await strategyOf('sum', sum);
+        assert.match(words, /^bouton strategy 2\n/);
+        const known = await repliesOf(words);
+        await shows(region(page, 'Replies'), known.replies[0].text);
+        await lose(page, { at: (position) => repliesOf(words, '--at', position) }, 'sum');
     },
 
     'a game without strategies says so, and can be played without one': async (world) => {

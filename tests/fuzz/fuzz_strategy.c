@@ -42,17 +42,34 @@ static void compare(bt_context *ctx, const char *text, const bt_strategy_claim *
     bt_rules__sum_close(&sum);
 }
 
+/* By parts: each term is worth what is said, by another way. */
+static void compare_values(bt_context *ctx, const char *text, const bt_strategy *read)
+{
+    const bt_sum *sum = &read->start;
+    for (size_t i = 0; i < sum->count && read->by_parts && !bt_error(ctx); i++) {
+        const bt_term *term = &sum->terms[i];
+        const bt_map *worth = &read->worth[bt_rules__first_alike(sum, i)];
+        const uint32_t *number = bt__map_get(worth, term->position);
+        fuzz_require(number, "a term without a value", text);
+        bt_value value = bt_solve__value(term->game, term->position);
+        fuzz_require(!value || value == read->values.at[*number - 1], "a false value", text);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     bt_context *ctx = fuzz_open(MEMORY);
     char *text = fuzz_text(data, size, TEXT_MOST);
     bt_strategy_claim claim;
+    bt_strategy read;
     opened games = {.count = 0};
-    bt_status status = bt_rules__check_strategy(ctx, text, find, &games, &claim);
+    bt_status status = bt_rules__read_strategy(ctx, text, find, &games, &claim, &read);
     fuzz_require(status == bt_error(ctx), "two statuses", bt_message(ctx));
     fuzz_require(status != BT_IO, "a wrong status", bt_message(ctx));
     fuzz_check_message(ctx, strlen(text));
     if (!status) compare(ctx, text, &claim, &games);
+    if (!status) compare_values(ctx, text, &read);
+    bt_rules__strategy_close(&read);
     for (size_t i = 0; i < games.count; i++) bt_rules_close(games.at[i]);
     free(text);
     bt_close(ctx);

@@ -10,14 +10,11 @@
 
 #include <cmocka.h>
 
-#include "base/context.h"
-#include "games/games.h"
-#include "script/script.h"
+#include "laws/strategies.h"
 #include "solve/line.h"
-#include "solve/strategy.h"
 #include "support/seed.h"
 
-enum { GAMES = 8, CHANGES = 150, STEPS = 1 << 15 };
+enum { CHANGES = 150, STEPS = 1 << 15 };
 
 static const char *const more[][2] = {
     {"nim", "1,2,3"},
@@ -45,46 +42,6 @@ static const char *const more[][2] = {
     {"sum", "kayles 3 - hackenbush LR"},
 };
 
-/* Games that were opened by name. */
-typedef struct opened {
-    bt_game *at[GAMES];
-    size_t count;
-} opened;
-
-static bt_game *find(void *data, bt_context *ctx, const char *name)
-{
-    opened *o = data;
-    for (size_t i = 0; i < o->count; i++)
-        if (!strcmp(o->at[i]->name, name)) return o->at[i];
-    if (o->count == GAMES) {
-        bt__fail(ctx, BT_LIMIT, "many games");
-        return NULL;
-    }
-    if (bt_script_open(ctx, name, "games", &o->at[o->count])) return NULL;
-    return o->at[o->count++];
-}
-
-typedef struct setting {
-    bt_context *ctx;
-    opened games;
-    bt_text text; /* of the strategy */
-    bt_outcome outcome;
-} setting;
-
-static void set_up(setting *s)
-{
-    *s = (setting){.ctx = bt_open()};
-    bt_limit_depth(s->ctx, 2000);
-    bt_text__open(&s->text, s->ctx);
-}
-
-static void tear_down(setting *s)
-{
-    bt_text__close(&s->text);
-    for (size_t i = 0; i < s->games.count; i++) bt_rules_close(s->games.at[i]);
-    bt_close(s->ctx);
-}
-
 static bt_status write_strategy(setting *s, const char *game, const char *position)
 {
     bt_sum sum;
@@ -101,27 +58,12 @@ static bt_status write_strategy(setting *s, const char *game, const char *positi
     return status;
 }
 
-static bt_status check(setting *s, const char *text, bt_strategy_claim *claim)
-{
-    return bt_rules__check_strategy(s->ctx, text, find, &s->games, claim);
-}
-
 static void must_hold(setting *s, const char *game)
 {
     bt_strategy_claim claim;
     if (check(s, s->text.at, &claim)) fail_msg("%s: %s\n%s", game, bt_message(s->ctx), s->text.at);
     assert_int_equal(claim.outcome, s->outcome);
     assert_true(claim.positions > 0 || strstr(s->text.at, "starts end"));
-}
-
-static void must_fail(setting *s, const char *text, const char *what)
-{
-    bt_strategy_claim claim;
-    bt_status status = check(s, text, &claim);
-    if (status != BT_DOMAIN && status != BT_INPUT)
-        fail_msg("%s: status %d\n%s", what, status, text);
-    assert_int_equal(bt_error(s->ctx), status);
-    bt_clear(s->ctx);
 }
 
 static void test_written_strategies_hold(void **state)
@@ -217,27 +159,6 @@ static void test_lines_end_as_was_said(void **state)
 
 /* -- following a strategy -- */
 
-/* A random move of a player; false: there is none. */
-static bool move_at_random(bt_random *random, bt_sum *sum, bt_player player)
-{
-    size_t met = 0, term = 0;
-    bt_position to = BT_NO_POSITION;
-    for (size_t i = 0; i < sum->count; i++) {
-        bt_position_list list;
-        bt_rules__list_open(&list, sum->terms[i].game);
-        bt_rules__options(sum->terms[i].game, sum->terms[i].position,
-                          bt_rules__mover(&sum->terms[i], player), &list);
-        for (size_t k = 0; k < list.at.length; k++)
-            if (bt_random__below(random, ++met) == 0) {
-                term = i;
-                to = list.at.at[k];
-            }
-        bt_rules__list_close(&list);
-    }
-    if (met) sum->terms[term].position = to;
-    return met > 0;
-}
-
 /* Whoever plays against it comes to an end where the strategy has a reply to every move, or a
    player who cannot move and wins by that. */
 static void play_against(setting *s, const bt_strategy *read, bt_random *random, bt_player first)
@@ -285,11 +206,6 @@ static void test_whoever_follows_a_strategy_wins(void **state)
 }
 
 /* -- changes -- */
-
-static size_t line_length(const char *at)
-{
-    return strcspn(at, "\n") + 1;
-}
 
 static void change_lines(setting *s, size_t at)
 {

@@ -9,31 +9,47 @@ const LARGEST = 900000; // bytes of a file: the engine takes a little more
 const FILE = 'strategy.txt';
 
 // Where the engine says no, its reason is the error.
-async function check(text, more) {
-    if (text.length > LARGEST)
-        throw new EngineError('input', 'This file is too large to be opened here.');
-    if (text.includes('\0')) throw new EngineError('input', 'This file is not a text.');
+async function verify(text, at, more) {
     const found = await run(
         'verify',
         [FILE],
-        { replies: true },
+        { replies: true, ...at },
         { ...more, files: { [FILE]: text } },
     );
     if (!found.proved)
         throw new EngineError('input', `this strategy does not hold: ${found.reason}`);
+    return found;
+}
+
+async function check(text, more) {
+    if (text.length > LARGEST)
+        throw new EngineError('input', 'This file is too large to be opened here.');
+    if (text.includes('\0')) throw new EngineError('input', 'This file is not a text.');
+    const found = await verify(text, {}, more);
     if (!found.starts) throw new EngineError('input', 'this file is no strategy');
-    return { ...found, text, answers: index(found.replies) };
+    const answers = { left: new Map(), right: new Map() };
+    addReplies(answers, found.replies);
+    return { ...found, text, answers, learned: new Set() };
 }
 
 const place = (position, move) => `${position}\n${move}`;
 
-function index(replies) {
-    const answers = { left: new Map(), right: new Map() };
+function addReplies(answers, replies) {
     replies.forEach((reply) => {
         const owners = reply.player === 'both' ? ['left', 'right'] : [reply.player];
         owners.forEach((owner) => answers[owner].set(place(reply.position, reply.move), reply));
     });
-    return answers;
+}
+
+// A strategy by parts has values instead of replies: the engine finds these at each position where
+// you move.
+export async function learnReplies(strategy, positions, more) {
+    const missing = positions.filter((position) => !strategy.learned.has(position));
+    for (const position of missing) {
+        const found = await verify(strategy.text, { at: position }, more);
+        addReplies(strategy.answers, found.replies);
+        strategy.learned.add(position);
+    }
 }
 
 // A file that was opened is remembered, so that its game can be reloaded.

@@ -45,12 +45,17 @@ const WHY = {
     P: 'Whoever starts loses, so you start.',
 };
 
+const sizeOf = ({ positions, answered, terms }) =>
+    `${plural(positions, 'position')}${
+        terms ? ` in ${plural(terms, 'term')}` : `, ${plural(answered, 'move')} answered`
+    }`;
+
 export function Following({ strategy, leave, strength }) {
     const download = () => save('strategy.txt', strategy.text);
     return html`<p>The program follows a strategy, and always wins.
         ${` ${WHY[strategy.outcome]}`}</p>
         <p class="note">${sentence(
-            `${plural(strategy.positions, 'position')}, ${plural(strategy.answered, 'move')} answered, checked by the rules of the game`,
+            `${sizeOf(strategy)}, checked by the rules of the game`,
         )}</p>
         <div class="row buttons opponent-by"><button type="button" class="btn sm"
             onClick=${download}>Save as file</button><${OpenStrategy} strength=${strength}/>

@@ -6,7 +6,7 @@ import { useAsk } from '../app/ask.js';
 import { useKeys } from '../app/keys.js';
 import { recall, useRemembered } from '../app/store.js';
 import { tell } from '../app/tell.js';
-import { findStrategy, follow, sidesFor } from '../app/strategy.js';
+import { findStrategy, follow, learnReplies, sidesFor } from '../app/strategy.js';
 import { analyse, choose, readGame, replay, winner, writeMove } from '../app/play.js';
 import { usePicture } from '../parts/board.js';
 import { Failure, Working } from '../parts/states.js';
@@ -202,6 +202,14 @@ function Game({ play, turns, strength, setStrength, strategy }) {
                 strategy=${strategy}/></div>`;
 }
 
+// The replies of a strategy by parts where you move; a graph has all of them.
+function useReplies(play, strategy) {
+    const yours = play.positions.filter((_, ply) => play.turn(ply) === 'you');
+    const key = strategy?.terms ? JSON.stringify([play.game, play.start, yours]) : undefined;
+    const ask = useAsk(key, (more) => learnReplies(strategy, yours, more));
+    return { ask, ready: key === undefined || ask.key === key };
+}
+
 // The strategy that the program follows, if the address says that it follows one; the sides are
 // those that it is for.
 function useStrategy(play, strength) {
@@ -213,7 +221,8 @@ function useStrategy(play, strength) {
         if (sides && (sides.you !== play.you || sides.first !== play.first))
             go(addressOf(play, strength, { ...sides, moves: [] }), { replace: true });
     }, [strategy]);
-    return { ask, strategy, missing: key !== undefined && !strategy };
+    const replies = useReplies(play, strategy);
+    return { ask, strategy, replies, missing: key !== undefined && !strategy };
 }
 
 // A game without a position starts from its example.
@@ -244,14 +253,18 @@ export function Play({ route }) {
     );
     const followed = useStrategy(play, strength);
     const shown = useRef();
-    if (ask.data && ask.key === key) shown.current = { key, play, turns: replay(play, ask.data) };
-    if (ask.error || !shown.current) {
+    const { replies } = followed;
+    const error = ask.error ?? replies.ask.error;
+    if (ask.data && ask.key === key && replies.ready)
+        shown.current = { key, play, turns: replay(play, ask.data) };
+    if (error || !shown.current) {
         return html`<${Subject} view="play" game=${play.game}
-            position=${play.positions[play.positions.length - 1]} error=${ask.error}/>
-            <h1 tabindex="-1">Play</h1><${Failure} error=${ask.error ?? start.error}
-            again=${ask.again}/><${Working} ask=${ask} label="Looking at the position"/>`;
+            position=${play.positions[play.positions.length - 1]} error=${error}/>
+            <h1 tabindex="-1">Play</h1><${Failure} error=${error ?? start.error}
+            again=${ask.error ? ask.again : replies.ask.again}/><${Working} ask=${ask}
+            label="Looking at the position"/>`;
     }
-    if (followed.missing) {
+    if (followed.missing || (!replies.ready && shown.current.key === key)) {
         const without = address('play', [play.game, play.start], { strength });
         return html`<${Subject} view="play" game=${play.game} position=${play.start}/>
             <h1 tabindex="-1">Play against a strategy</h1><${Failure} error=${followed.ask.error}
