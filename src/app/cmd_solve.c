@@ -198,12 +198,13 @@ static bt_status give_hint(answer *a)
     return status;
 }
 
+/* At a limit as far as it got. */
 static bt_status explain(answer *a)
 {
     bt_steps why;
     bt_rules__steps_open(&why, a->app->ctx);
     bt_status status = bt_solve__explain(&a->sum, a->mixed, &a->found, &why);
-    if (!status) bt_output__tell_steps(a->app->out, &why);
+    if (!status || status == BT_LIMIT) bt_output__tell_steps(a->app->out, &why);
     bt_rules__steps_close(&why);
     return status;
 }
