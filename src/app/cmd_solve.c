@@ -150,7 +150,7 @@ static void tell_work(const answer *a)
     bt_output *out = a->app->out;
     size_t looked_at = bt_app__looked_at(&a->sum) - a->before;
     double seconds = bt__now() - a->started;
-    bt_output__integer(out, "positions", (int64_t)looked_at);
+    if (a->found.method) bt_output__integer(out, "positions", (int64_t)looked_at); /* else told */
     bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
     if (looked_at < WORTH_SAYING || !a->found.method) return;
     bt_text__format(bt_output__prose(out), "  %zu positions examined in %.2f s\n", looked_at,
@@ -241,7 +241,7 @@ static bt_status tell(answer *a, bt_status status)
     if (!known) bt_app__show_sum(app, &a->sum);
     if (!known) known = bt_output__tell_solution(app->out, a->game, &a->sum, a->mixed, &a->found);
     if (status == BT_LIMIT && !a->found.method) {
-        bt_app__report_so_far(app, a->game, &a->sum, a->before, "outcome");
+        bt_app__report_so_far(app, a->game, &a->sum, a->mixed, a->before, "outcome");
         tell_first_player(a);
     }
     if (!status || status == BT_LIMIT) {
