@@ -312,7 +312,8 @@ const bt_command bt_app__solve = {
     .summary = "say who wins and why, and give a winning move",
     .about = "The outcome is L or R (Left or Right wins, whoever starts), N (the next player\n"
              "wins) or P (the previous player wins). A position may be a sum, '6 + 1,4',\n"
-             "also of several games and values: bouton solve sum 'kayles 6 + nim 3,4 - ^*'.\n"
+             "also of several games and values: bouton solve sum 'kayles 6 + nim 3,4 - ^*';\n"
+             "[GAME POSITION] there is the value of that position.\n"
              "'bouton GAME POSITION' is short for this command.",
     .options =
         (const bt_option[]){
