@@ -7,22 +7,42 @@ enum {
     PARTS_SHOWN = 40,
     OPTIONS_TOLD = 6, /* of one part, beside its nim-value */
     MOVES_SHOWN = 12,
-    VALUE_NODES = 200, /* positions of a value that is printed */
-    STEPS = 1 << 17,   /* for a value that was not needed to solve it, for a line, for answers */
+    VALUE_LETTERS = 100,   /* of a value that is printed */
+    VALUE_NODES = 1 << 14, /* of one that is not even tried */
+    STEPS = 1 << 17, /* for a value that was not needed to solve it, for a line, for answers */
     SWIFT_STEPS = 1 << 15, /* the same at speed, where a step is many positions */
     POSITIONS = 64,        /* or one step for so many that were looked at to solve it */
 };
 
+/* A value is printed if a reader can take it in. */
+static bool is_readable(bt_context *ctx, bt_value value)
+{
+    bt_text text;
+    bt_value nodes = bt_value_nodes(ctx, value);
+    if (bt_value_compare(ctx, nodes, bt_value_integer(ctx, VALUE_NODES)) == BT_GREATER &&
+        !bt_value_is_number(ctx, value))
+        return false;
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, value, BT_PLAIN, &text);
+    bool is = text.length <= VALUE_LETTERS && !text.failed;
+    bt_text__close(&text);
+    return is;
+}
+
+static void say_size(bt_context *ctx, bt_value value, bt_text *out)
+{
+    bt_value__print(ctx, bt_value_nodes(ctx, value), BT_PLAIN, out);
+    bt_text__add(out, " distinct subpositions");
+}
+
 void bt_solve__say_value(bt_context *ctx, bt_value value, bt_text *out)
 {
-    bt_value nodes = bt_value_nodes(ctx, value);
-    if (bt_value_compare(ctx, nodes, bt_value_integer(ctx, VALUE_NODES)) != BT_GREATER) {
+    if (is_readable(ctx, value)) {
         bt_value__print(ctx, value, BT_PLAIN, out);
         return;
     }
-    bt_text__add(out, "a game with ");
-    bt_value__print(ctx, nodes, BT_PLAIN, out);
-    bt_text__add(out, " positions");
+    bt_text__add(out, "a value of ");
+    say_size(ctx, value, out);
 }
 
 /* -- parts -- */
@@ -177,18 +197,22 @@ static bool has_parts(const bt_sum *sum)
 static void conclude_value(bt_context *ctx, bt_value value, bt_outcome outcome, bt_steps *out)
 {
     static const char *const words[] = {
-        [BT_OUTCOME_L] = ", which is positive.",
-        [BT_OUTCOME_R] = ", which is negative.",
-        [BT_OUTCOME_N] = ", which is confused with 0.",
-        [BT_OUTCOME_P] = ".",
-        [BT_OUTCOME_UNKNOWN] = ".",
+        [BT_OUTCOME_L] = "is positive",        [BT_OUTCOME_R] = "is negative",
+        [BT_OUTCOME_N] = "is confused with 0", [BT_OUTCOME_P] = "is 0",
+        [BT_OUTCOME_UNKNOWN] = "is not known",
     };
     bt_text *text = bt_rules__conclude(out, outcome);
+    if (!is_readable(ctx, value)) {
+        bt_text__add(text, "The canonical value has ");
+        say_size(ctx, value, text);
+        bt_text__format(text, ", and %s.", words[outcome]);
+        return;
+    }
     bt_text__add(text, "The canonical value is ");
-    size_t before = text->length;
-    bt_solve__say_value(ctx, value, text);
-    if (text->at[before] != 'a') bt_value__print(ctx, value, BT_LATEX, bt_rules__step_latex(out));
-    bt_text__add(text, words[outcome]);
+    bt_value__print(ctx, value, BT_PLAIN, text);
+    bt_value__print(ctx, value, BT_LATEX, bt_rules__step_latex(out));
+    if (outcome != BT_OUTCOME_P) bt_text__format(text, ", which %s", words[outcome]);
+    bt_text__char(text, '.');
 }
 
 static bt_status say_value(bt_explainer *e, bt_value value)
@@ -245,8 +269,10 @@ static bt_status say_method(bt_explainer *e)
     if (statement)
         bt_text__format(bt_rules__step(e->out, BT_STEP_THEOREM, "What is known"), "%s.", statement);
     bt_text__add(bt_rules__conclude(e->out, e->found->outcome),
-                 statement ? "This follows for the position here."
-                           : "This was found by trying all moves and all answers to them.");
+                 statement
+                     ? "This follows for the position here."
+                     : "This was found by a search of the moves and the answers to them, as far as "
+                       "they matter.");
     bool alike = bt_rules__is_alike(e->sum);
     say_moves(e, BT_LEFT, alike ? "" : " for Left");
     if (!alike) say_moves(e, BT_RIGHT, " for Right");

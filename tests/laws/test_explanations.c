@@ -216,7 +216,7 @@ static bt_value find_worth(lesson *l, bt_player player, const char *cell)
 static bt_value read_value(lesson *l, const char *text)
 {
     bt_result result;
-    if (!strncmp(text, "a game with", 11)) return BT_NONE;
+    if (!strncmp(text, "a value of", 10)) return BT_NONE;
     if (bt_value__evaluate(l->s->ctx, NULL, text, &result)) solved_fail(l->s, l->position, text);
     bt_value value = result.value;
     bt_result__close(&result);
