@@ -275,8 +275,8 @@ bt_status bt_app__read_position(bt_app *app, const char *game, const char *posit
 size_t bt_app__looked_at(const bt_sum *sum);
 /* Reports what is known when a limit ended the work: `before` is what bt_app__looked_at said when
    it began, `wanted` what was to be found. */
-void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
-                           const char *wanted);
+void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, bool mixed,
+                           size_t before, const char *wanted);
 /* The page of the help about a ruleset, by the name it goes by. */
 bt_status bt_app__explain_rules(bt_app *app, const char *name, const bt_rules *rules);
 /* The scripts in that folder, found by their bare names: whether this is one of them; all of them.

@@ -185,9 +185,13 @@ static bt_status read_start(bt_play *play, const bt_call *call)
     bt_game *game;
     const char *path = bt_app__option(call, "strategy");
     if (path && call->count)
-        return bt__fail(app->ctx, BT_INPUT, "the strategy file says which game and position");
-    if (path) return bt_app__play_open_strategy(play, path, play->mover == play->person);
-    if (!call->count) return bt__fail(app->ctx, BT_INPUT, "expected GAME [POSITION]");
+        return bt__fail(app->ctx, BT_INPUT,
+                        "the strategy file names the game and the position, so leave them out: "
+                        "bouton play --strategy %.200s",
+                        path);
+    if (path) return bt_app__play_open_strategy(play, path, call);
+    if (!call->count)
+        return bt__fail(app->ctx, BT_INPUT, "expected GAME [POSITION], or --strategy FILE");
     const char *position = call->arguments[1];
     play->name = call->arguments[0];
     if (call->count == 1) {
@@ -257,16 +261,18 @@ static bt_status run(bt_app *app, const bt_call *call)
 
 const bt_command bt_app__play = {
     .name = "play",
-    .usage = "GAME [POSITION]",
+    .usage = "GAME [POSITION] | --strategy FILE",
     .summary = "play a game against the computer",
-    .about = "Without a position the game starts from a good one. Type a move in words (3 to 2,\n"
-             "take 4 from 7), the position that it leads to, or its number; `help` in the game\n"
-             "lists what else can be typed: moves, hint, why, undo, rules, quit. Hints give the\n"
-             "idea first, then where to look, then the move. At the end your moves that threw a\n"
-             "win away are named, with how it should have gone on. In blocking games you choose\n"
-             "what to block after each of your moves. --time limits each thought of the computer\n"
-             "(10 seconds); when that is not enough it guesses, and says so. With --json every\n"
-             "event is a line.",
+    .about =
+        "Without a position the game starts from a good one. Type a move in words (3 to 2,\n"
+        "take 4 from 7), the position that it leads to, or its number; `help` in the game\n"
+        "lists what else can be typed: moves, hint, why, undo, rules, quit. Hints give the\n"
+        "idea first, then where to look, then the move. At the end your moves that threw a\n"
+        "win away are named, with how it should have gone on. In blocking games you choose\n"
+        "what to block after each of your moves. --time limits each thought of the computer\n"
+        "(10 seconds); when that is not enough it guesses, and says so. With --json every\n"
+        "event is a line. A strategy file names the game and the position; the computer takes\n"
+        "the side that the strategy wins with.",
     .options =
         (const bt_option[]){
             {"first", "me|computer", "who moves first (me)"},

@@ -150,7 +150,7 @@ static void tell_work(const answer *a)
     bt_output *out = a->app->out;
     size_t looked_at = bt_app__looked_at(&a->sum) - a->before;
     double seconds = bt__now() - a->started;
-    bt_output__integer(out, "positions", (int64_t)looked_at);
+    if (a->found.method) bt_output__integer(out, "positions", (int64_t)looked_at); /* else told */
     bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
     if (looked_at < WORTH_SAYING || !a->found.method) return;
     bt_text__format(bt_output__prose(out), "  %zu positions examined in %.2f s\n", looked_at,
@@ -198,12 +198,13 @@ static bt_status give_hint(answer *a)
     return status;
 }
 
+/* At a limit as far as it got. */
 static bt_status explain(answer *a)
 {
     bt_steps why;
     bt_rules__steps_open(&why, a->app->ctx);
     bt_status status = bt_solve__explain(&a->sum, a->mixed, &a->found, &why);
-    if (!status) bt_output__tell_steps(a->app->out, &why);
+    if (!status || status == BT_LIMIT) bt_output__tell_steps(a->app->out, &why);
     bt_rules__steps_close(&why);
     return status;
 }
@@ -240,7 +241,7 @@ static bt_status tell(answer *a, bt_status status)
     if (!known) bt_app__show_sum(app, &a->sum);
     if (!known) known = bt_output__tell_solution(app->out, a->game, &a->sum, a->mixed, &a->found);
     if (status == BT_LIMIT && !a->found.method) {
-        bt_app__report_so_far(app, a->game, &a->sum, a->before, "outcome");
+        bt_app__report_so_far(app, a->game, &a->sum, a->mixed, a->before, "outcome");
         tell_first_player(a);
     }
     if (!status || status == BT_LIMIT) {
@@ -311,7 +312,8 @@ const bt_command bt_app__solve = {
     .summary = "say who wins and why, and give a winning move",
     .about = "The outcome is L or R (Left or Right wins, whoever starts), N (the next player\n"
              "wins) or P (the previous player wins). A position may be a sum, '6 + 1,4',\n"
-             "also of several games and values: bouton solve sum 'kayles 6 + nim 3,4 - ^*'.\n"
+             "also of several games and values: bouton solve sum 'kayles 6 + nim 3,4 - ^*';\n"
+             "[GAME POSITION] there is the value of that position.\n"
              "'bouton GAME POSITION' is short for this command.",
     .options =
         (const bt_option[]){

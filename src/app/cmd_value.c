@@ -24,7 +24,8 @@ static bt_status find_value(bt_app *app, const char *game, const char *position)
         if (!status && app->format == BT_FORMAT_TEXT && !bt_app__show_value(app, value))
             bt_app__show_sum(app, &sum);
         if (!status) status = bt_app__set_last(app, value);
-        if (!value && status == BT_LIMIT) bt_app__report_so_far(app, game, &sum, before, "value");
+        if (!value && status == BT_LIMIT)
+            bt_app__report_so_far(app, game, &sum, mixed, before, "value");
     }
     bt_rules__sum_close(&sum);
     return status;

@@ -108,7 +108,8 @@ bt_status bt_app__read_position(bt_app *app, const char *game, const char *posit
     *mixed = !strcmp(game, "sum");
     if (*mixed) {
         bt_app__reading(app, position);
-        return bt_rules__read_mixed_sum(app->ctx, position, bt_app__find_game, app, out);
+        return bt_rules__read_sum_of_all(app->ctx, position, bt_app__find_game,
+                                         bt_app__hooks(app).bracket, app, out);
     }
     bt_app__reading(app, game);
     bt_status status = bt_app__open_game(app, game, &opened);

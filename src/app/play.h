@@ -101,7 +101,7 @@ void bt_app__play_forget_blocks(bt_play *play, bt_words *blocks);
 
 /* A strategy file: the game, the position and the sides are the file's; `person_starts` where
    either may. Then what to reply. See play_strategy.c. */
-bt_status bt_app__play_open_strategy(bt_play *play, const char *path, bool person_starts);
+bt_status bt_app__play_open_strategy(bt_play *play, const char *path, const bt_call *call);
 bt_status bt_app__play_follow(bt_play *play, bt_move *out);
 
 /* -- what is said: play_show.c -- */

@@ -63,9 +63,31 @@ static bt_status read_strategy(bt_play *play, const bt_text *text, bt_strategy_c
     return bt_rules__sum_after(&play->strategy.start, NULL, &play->sum);
 }
 
-bt_status bt_app__play_open_strategy(bt_play *play, const char *path, bool person_starts)
+/* What was asked for must leave the computer the side that wins. */
+static bt_status check_wishes(const bt_play *play, const bt_call *call, bt_player player,
+                              bool starts)
+{
+    static const char *const names[] = {"Left", "Right"};
+    static const char *const words[] = {"left", "right"};
+    if (bt_app__has(call, "player") && play->person != player)
+        return bt__fail(play->app->ctx, BT_INPUT,
+                        "the strategy is one for %s, so you play %s: write --player %s, or leave "
+                        "--player out",
+                        names[player], names[play->person], words[play->person]);
+    if (bt_app__has(call, "first") && starts != (play->mover == play->person))
+        return bt__fail(play->app->ctx, BT_INPUT,
+                        "the strategy wins for the player who moves %s, so %s first: write "
+                        "--first %s, or leave --first out",
+                        starts ? "first" : "second", starts ? "the computer moves" : "you move",
+                        starts ? "computer" : "me");
+    return BT_OK;
+}
+
+bt_status bt_app__play_open_strategy(bt_play *play, const char *path, const bt_call *call)
 {
     bt_app *app = play->app;
+    bt_player player = play->person;
+    bool person_starts = play->mover == play->person;
     bt_strategy_claim claim = {.outcome = BT_OUTCOME_UNKNOWN};
     bt_text text;
     bt_text__open(&text, app->ctx);
@@ -77,5 +99,5 @@ bt_status bt_app__play_open_strategy(bt_play *play, const char *path, bool perso
     choose_sides(play, claim.outcome);
     if (claim.outcome == BT_OUTCOME_L || claim.outcome == BT_OUTCOME_R)
         play->mover = person_starts ? play->person : bt_rules__other(play->person);
-    return BT_OK;
+    return check_wishes(play, call, player, person_starts);
 }

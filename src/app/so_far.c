@@ -30,25 +30,42 @@ size_t bt_app__looked_at(const bt_sum *sum)
     return looked_at;
 }
 
-void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, size_t before,
-                           const char *wanted)
+/* That a nim-value is at least 0 need not be said, nor that it is at most the number of moves. */
+static void report_bounds(bt_app *app, const bt_sum *sum)
+{
+    const bt_term *term = sum->terms;
+    uint32_t low, high;
+    if (sum->count > 1 || !bt_solve__nim_bounds(term->game, term->position, &low, &high)) return;
+    bt_output__integer(app->out, "nim_at_least", low);
+    bt_output__integer(app->out, "nim_at_most", high);
+    if (low > 0)
+        bt_text__format(bt_output__prose(app->out),
+                        "  its nim-value is at least %u and at most %u\n", low, high);
+}
+
+static void report_position(bt_app *app, const bt_sum *sum, bool mixed)
+{
+    bt_text position;
+    bt_text__open(&position, app->ctx);
+    bt_rules__print_sum(sum, mixed, NULL, &position);
+    if (!position.failed) bt_output__written(app->out, "position", &position);
+    bt_text__close(&position);
+}
+
+void bt_app__report_so_far(bt_app *app, const char *game, const bt_sum *sum, bool mixed,
+                           size_t before, const char *wanted)
 {
     bt_output *out = app->out;
     bt_text *text = bt_output__prose(out);
-    const bt_term *term = sum->terms;
     size_t looked_at = bt_app__looked_at(sum) - before;
-    uint32_t low, high;
     bt_output__string(out, "game", game);
+    report_position(app, sum, mixed);
     bt_output__null(out, wanted);
-    bt_output__integer(out, "positions_looked_at", (int64_t)looked_at);
+    bt_output__integer(out, "positions", (int64_t)looked_at);
     bt_text__add(text, "not decided");
     if (looked_at) bt_text__format(text, "; %zu positions were examined", looked_at);
     bt_text__char(text, '\n');
-    if (sum->count == 1 && bt_solve__nim_bounds(term->game, term->position, &low, &high)) {
-        bt_output__integer(out, "nim_at_least", low);
-        bt_output__integer(out, "nim_at_most", high);
-        bt_text__format(text, "  its nim-value is at least %u and at most %u\n", low, high);
-    }
+    report_bounds(app, sum);
     bt_output__list(out, "so_far");
     for (size_t i = 0; i < sum->count; i++)
         if (!occurs_before(sum, i)) report_sentence(app, sum->terms[i].game);

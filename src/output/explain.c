@@ -83,13 +83,20 @@ static void write_position(const char *to, bt_text *out)
     if (*to && strlen(to) <= POSITION_SHOWN) bt_text__format(out, "  (to %s)", to);
 }
 
+/* `worth 1/2`, or `leaving a value of 300 distinct subpositions`. */
+static const char *word_for(const char *value, const char *worth, const char *otherwise)
+{
+    return strncmp(value, "a value of ", 11) != 0 ? worth : otherwise;
+}
+
 static void write_option(const bt_step *step, size_t row, bt_text *out)
 {
     const char *by = bt_rules__step_at(step, row, 3), *then = bt_rules__step_at(step, row, 4);
     const char *judgement = bt_rules__step_at(step, row, 2);
-    bt_text__format(out, ", worth %s", bt_rules__step_at(step, row, 1));
+    const char *value = bt_rules__step_at(step, row, 1);
+    bt_text__format(out, ", %s %s", word_for(value, "worth", "leaving"), value);
     if (!strcmp(judgement, "dominated"))
-        bt_text__format(out, ": dominated by %s", by);
+        bt_text__format(out, ": dominated by the move %s", by);
     else if (!strcmp(judgement, "reversible"))
         bt_text__format(out, ": reversible through %s, replaced by %s", by,
                         *then ? then : "nothing");
@@ -103,7 +110,9 @@ static void write_row(const bt_step *step, size_t row, bt_text *out)
     case BT_STEP_NIM_VALUES:
         bt_text__format(out, " has nim-value %s%s%s", second, *third ? ", " : "", third);
         break;
-    case BT_STEP_PARTS: bt_text__format(out, " is worth %s", second); break;
+    case BT_STEP_PARTS:
+        bt_text__format(out, " %s %s", word_for(second, "is worth", "has"), second);
+        break;
     case BT_STEP_IMAGES: bt_text__format(out, " has the image %s", second); break;
     case BT_STEP_OPTIONS: write_option(step, row, out); break;
     case BT_STEP_REPLIES:

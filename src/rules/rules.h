@@ -428,6 +428,11 @@ bt_status bt_rules__read_sum(bt_game *game, const char *text, bt_sum *out);
 typedef bt_game *bt_game_finder(void *data, bt_context *ctx, const char *name);
 bt_status bt_rules__read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
                                    void *data, bt_sum *out);
+/* The same with values of positions, `[domineering 2x3] + nim 1`; `bracket` gives the value of the
+   text between the brackets, which is not ended by a byte 0. */
+typedef bt_value bt_bracket_reader(void *data, bt_context *ctx, const char *text, size_t length);
+bt_status bt_rules__read_sum_of_all(bt_context *ctx, const char *text, bt_game_finder *find,
+                                    bt_bracket_reader *bracket, void *data, bt_sum *out);
 /* Writes it back, with the names of the games when `mixed`; as it is after a move, unless NULL. */
 void bt_rules__print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out);
 /* What the move of a player does, in words. */

@@ -32,8 +32,8 @@ static size_t end_of_term(const char *text, size_t at)
     for (; text[i]; i++) {
         bool apart =
             i > at && isspace((unsigned char)text[i - 1]) && isspace((unsigned char)text[i + 1]);
-        if (strchr("({", text[i])) depth++;
-        if (strchr(")}", text[i]) && depth > 0) depth--;
+        if (strchr("({[", text[i])) depth++;
+        if (strchr(")}]", text[i]) && depth > 0) depth--;
         if (depth == 0 && (text[i] == '+' || (text[i] == '-' && apart))) return i;
     }
     return strlen(text);
@@ -93,6 +93,7 @@ bt_status bt_rules__read_sum(bt_game *game, const char *text, bt_sum *out)
 
 typedef struct finder {
     bt_game_finder *find;
+    bt_bracket_reader *bracket; /* or NULL */
     void *data;
 } finder;
 
@@ -118,6 +119,36 @@ static bt_status read_value_term(const finder *f, bt_context *ctx, const char *t
                        "expected a game and its position, as `nim 3,4`, or a value, as `1/2`");
 }
 
+static bt_status add_value(const finder *f, bt_context *ctx, bt_value value, bool negated,
+                           bt_sum *out)
+{
+    bt_text text;
+    bt_game *game = value ? f->find(f->data, ctx, "value") : NULL;
+    if (!game) return bt_error(ctx);
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, value, BT_PLAIN, &text);
+    bt_status status = text.failed ? BT_LIMIT : BT_OK;
+    if (!status) status = read_term_of_game(game, ctx, text.at, negated, out);
+    bt_text__close(&text);
+    return status;
+}
+
+/* `[domineering 2x3]` is the value of that position, as in every expression. */
+static bt_status read_bracket(const finder *f, bt_context *ctx, const char *text, bool negated,
+                              bt_sum *out)
+{
+    size_t length = strlen(text);
+    const char *end = strrchr(text, ']');
+    if (!end) return bt__fail_at(ctx, length, "expected ] at the end of [GAME POSITION]");
+    if (end[1])
+        return bt__fail_at(ctx, (size_t)(end + 1 - text), "expected + or - behind [GAME POSITION]");
+    if (!f->bracket)
+        return bt__fail_at(ctx, 0, "no brackets here: write %.*s", (int)length - 2, text + 1);
+    bt_value value = f->bracket(f->data, ctx, text + 1, length - 2);
+    if (!value) bt__move_error_place(ctx, 1);
+    return add_value(f, ctx, value, negated, out);
+}
+
 static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, bool negated,
                                  bt_sum *out)
 {
@@ -125,6 +156,7 @@ static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, 
     size_t length = strcspn(text, " \t");
     char name[256] = "";
     if (length == 0) return bt__fail_at(ctx, 0, "expected a game and its position, as `nim 3,4`");
+    if (text[0] == '[') return read_bracket(f, ctx, text, negated, out);
     if (is_value(text, length)) return read_value_term(f, ctx, text, negated, out);
     if (length >= sizeof name) return bt__fail_at(ctx, 0, "the name of a game is too long");
     memcpy(name, text, length);
@@ -142,7 +174,13 @@ static bt_status read_mixed_term(void *data, bt_context *ctx, const char *text, 
 bt_status bt_rules__read_mixed_sum(bt_context *ctx, const char *text, bt_game_finder *find,
                                    void *data, bt_sum *out)
 {
-    finder f = {find, data};
+    return bt_rules__read_sum_of_all(ctx, text, find, NULL, data, out);
+}
+
+bt_status bt_rules__read_sum_of_all(bt_context *ctx, const char *text, bt_game_finder *find,
+                                    bt_bracket_reader *bracket, void *data, bt_sum *out)
+{
+    finder f = {find, bracket, data};
     return read_terms(ctx, text, read_mixed_term, &f, out);
 }
 

@@ -2,27 +2,47 @@
 #include "solve/explain.h"
 #include "base/context.h"
 #include "solve/ask.h"
-#include "solve/choices.h"
 
 enum {
-    REPLIES_SHOWN = 60,
     PARTS_SHOWN = 40,
     OPTIONS_TOLD = 6, /* of one part, beside its nim-value */
     MOVES_SHOWN = 12,
-    VALUE_NODES = 200,     /* positions of a value that is printed */
-    VALUE_STEPS = 1 << 20, /* for a value that was not needed to solve it */
+    VALUE_LETTERS = 100,   /* of a value that is printed */
+    VALUE_NODES = 1 << 14, /* of one that is not even tried */
+    STEPS = 1 << 17, /* for a value that was not needed to solve it, for a line, for answers */
+    SWIFT_STEPS = 1 << 15, /* the same at speed, where a step is many positions */
+    POSITIONS = 64,        /* or one step for so many that were looked at to solve it */
 };
+
+/* A value is printed if a reader can take it in. */
+static bool is_readable(bt_context *ctx, bt_value value)
+{
+    bt_text text;
+    bt_value nodes = bt_value_nodes(ctx, value);
+    if (bt_value_compare(ctx, nodes, bt_value_integer(ctx, VALUE_NODES)) == BT_GREATER &&
+        !bt_value_is_number(ctx, value))
+        return false;
+    bt_text__open(&text, ctx);
+    bt_value__print(ctx, value, BT_PLAIN, &text);
+    bool is = text.length <= VALUE_LETTERS && !text.failed;
+    bt_text__close(&text);
+    return is;
+}
+
+static void say_size(bt_context *ctx, bt_value value, bt_text *out)
+{
+    bt_value__print(ctx, bt_value_nodes(ctx, value), BT_PLAIN, out);
+    bt_text__add(out, " distinct subpositions");
+}
 
 void bt_solve__say_value(bt_context *ctx, bt_value value, bt_text *out)
 {
-    bt_value nodes = bt_value_nodes(ctx, value);
-    if (bt_value_compare(ctx, nodes, bt_value_integer(ctx, VALUE_NODES)) != BT_GREATER) {
+    if (is_readable(ctx, value)) {
         bt_value__print(ctx, value, BT_PLAIN, out);
         return;
     }
-    bt_text__add(out, "a game with ");
-    bt_value__print(ctx, nodes, BT_PLAIN, out);
-    bt_text__add(out, " positions");
+    bt_text__add(out, "a value of ");
+    say_size(ctx, value, out);
 }
 
 /* -- parts -- */
@@ -98,9 +118,10 @@ static bt_status say_mex(const bt_term *part, bt_text *out)
     bool many = options.at.length > OPTIONS_TOLD;
     if (many) status = bt_error(part->game->ctx);
     for (size_t i = 0; i < options.at.length && !many && !status; i++) {
+        status = bt_solve__nim_of(part->game, options.at.at[i], true, nim);
+        if (status) break;
         bt_text__add(out, i ? ", " : "the least that is missing among ");
         bt_rules__print(part->game, options.at.at[i], out);
-        status = bt_solve__nim_of(part->game, options.at.at[i], true, nim);
         bt_text__add(out, " (");
         bt_rules__print_size(nim, out);
         bt_text__char(out, ')');
@@ -115,8 +136,10 @@ static bt_status say_nim(const bt_term *part, bool named, bt_steps *out)
     mpz_t nim;
     mpz_init(nim);
     bt_status status = bt_solve__nim_of(part->game, part->position, true, nim);
-    name_part(part, named, out);
-    bt_rules__print_size(nim, bt_rules__step_cell(out));
+    if (!status) {
+        name_part(part, named, out);
+        bt_rules__print_size(nim, bt_rules__step_cell(out));
+    }
     mpz_clear(nim);
     return status ? status : say_mex(part, bt_rules__step_cell(out));
 }
@@ -145,8 +168,9 @@ static bt_status say_part_value(const bt_term *part, bool named, bt_steps *out)
 {
     bt_sum sum = {.ctx = part->game->ctx, .terms = (bt_term *)part, .count = 1};
     bt_value value = bt_solve__ask_value(&sum);
+    if (!value) return bt_error(sum.ctx);
     name_part(part, named, out);
-    if (value) bt_solve__say_value(sum.ctx, value, bt_rules__step_cell(out));
+    bt_solve__say_value(sum.ctx, value, bt_rules__step_cell(out));
     return bt_error(sum.ctx);
 }
 
@@ -173,152 +197,170 @@ static bool has_parts(const bt_sum *sum)
 static void conclude_value(bt_context *ctx, bt_value value, bt_outcome outcome, bt_steps *out)
 {
     static const char *const words[] = {
-        [BT_OUTCOME_L] = ", which is positive.",
-        [BT_OUTCOME_R] = ", which is negative.",
-        [BT_OUTCOME_N] = ", which is confused with 0.",
-        [BT_OUTCOME_P] = ".",
-        [BT_OUTCOME_UNKNOWN] = ".",
+        [BT_OUTCOME_L] = "is positive",        [BT_OUTCOME_R] = "is negative",
+        [BT_OUTCOME_N] = "is confused with 0", [BT_OUTCOME_P] = "is 0",
+        [BT_OUTCOME_UNKNOWN] = "is not known",
     };
     bt_text *text = bt_rules__conclude(out, outcome);
+    if (!is_readable(ctx, value)) {
+        bt_text__add(text, "The canonical value has ");
+        say_size(ctx, value, text);
+        bt_text__format(text, ", and %s.", words[outcome]);
+        return;
+    }
     bt_text__add(text, "The canonical value is ");
-    size_t before = text->length;
-    bt_solve__say_value(ctx, value, text);
-    if (text->at[before] != 'a') bt_value__print(ctx, value, BT_LATEX, bt_rules__step_latex(out));
-    bt_text__add(text, words[outcome]);
+    bt_value__print(ctx, value, BT_PLAIN, text);
+    bt_value__print(ctx, value, BT_LATEX, bt_rules__step_latex(out));
+    if (outcome != BT_OUTCOME_P) bt_text__format(text, ", which %s", words[outcome]);
+    bt_text__char(text, '.');
 }
 
-static bt_status say_value(const bt_sum *sum, bt_value value, const bt_solution *s, bt_steps *out)
+static bt_status say_value(bt_explainer *e, bt_value value)
 {
     bt_status status = BT_OK;
-    if (has_parts(sum)) {
-        status = say_part_values(sum, out);
+    if (has_parts(e->sum)) {
+        status = say_part_values(e->sum, e->out);
     } else {
-        status = bt_solve__explain_options(sum, value, s, BT_LEFT, out);
-        if (!status) status = bt_solve__explain_options(sum, value, s, BT_RIGHT, out);
+        status = bt_solve__explain_options(e, value, BT_LEFT);
+        if (!status) status = bt_solve__explain_options(e, value, BT_RIGHT);
     }
-    if (!status) conclude_value(sum->ctx, value, s->outcome, out);
+    if (!status) conclude_value(e->ctx, value, e->found->outcome, e->out);
     return status;
 }
 
 /* The value, unless it was not found on the way and takes too long. */
-static bt_value find_value(const bt_sum *sum, const bt_solution *s)
+static bt_value find_value(const bt_explainer *e)
 {
-    if (s->value) return s->value;
-    bt__loan loan = bt__lend(sum->ctx, VALUE_STEPS);
-    bt_value value = bt_solve__ask_value(sum);
-    return bt__end_loan(sum->ctx, loan) ? BT_NONE : value;
+    if (e->found->value) return e->found->value;
+    bt__loan loan = bt__lend(e->ctx, STEPS);
+    bt_value value = bt_solve__ask_value(e->sum);
+    return bt__end_loan(e->ctx, loan) ? BT_NONE : value;
 }
 
 /* -- what remains -- */
 
-static void say_moves(const bt_sum *sum, bool mixed, const bt_solution *s, bt_player player,
-                      const char *whose, bt_steps *out)
+static void say_moves(const bt_explainer *e, bt_player player, const char *whose)
 {
-    const bt_moves *moves = &s->moves[player];
+    const bt_moves *moves = &e->found->moves[player];
     if (moves->count == 0) return;
-    bt_rules__step(out, BT_STEP_MOVES, "%s%s",
+    bt_rules__step(e->out, BT_STEP_MOVES, "%s%s",
                    moves->count > 1 ? "Moves that win" : "A move that wins", whose);
     for (size_t i = 0; i < moves->count && i < MOVES_SHOWN; i++) {
-        bt_rules__step_row(out);
-        bt_rules__describe_move(sum, player, &moves->at[i], bt_rules__step_cell(out));
+        bt_rules__step_row(e->out);
+        bt_rules__describe_move(e->sum, player, &moves->at[i], bt_rules__step_cell(e->out));
         if (!moves->at[i].range)
-            bt_rules__print_sum(sum, mixed, &moves->at[i], bt_rules__step_cell(out));
+            bt_rules__print_sum(e->sum, e->mixed, &moves->at[i], bt_rules__step_cell(e->out));
     }
 }
 
-static bt_status say_method(const bt_sum *sum, bool mixed, const bt_solution *s, bt_steps *out)
+/* For a player who wins by moving first. */
+static bt_status say_how_to_win(bt_explainer *e, bt_player player)
 {
-    if (s->statement)
-        bt_text__format(bt_rules__step(out, BT_STEP_THEOREM, "What is known"), "%s.", s->statement);
-    bt_text__add(bt_rules__conclude(out, s->outcome),
-                 s->statement ? "This follows for the position here."
-                              : "This was found by trying all moves and all answers to them.");
-    bool alike = bt_rules__is_alike(sum);
-    say_moves(sum, mixed, s, BT_LEFT, alike ? "" : " for Left", out);
-    if (!alike) say_moves(sum, mixed, s, BT_RIGHT, " for Right", out);
-    if (s->statement) return BT_OK;
-    bt_status status = bt_solve__explain_search(sum, mixed, s, BT_LEFT, out);
-    if (alike || status) return status;
-    return bt_solve__explain_search(sum, mixed, s, BT_RIGHT, out);
+    const bt_moves *winning = &e->found->moves[player];
+    if (winning->count == 0 || winning->at[0].range || e->sum->terms[0].game->blocks > 0)
+        return BT_OK;
+    bt_status status = bt_solve__explain_line(e, player);
+    return status ? status : bt_solve__explain_failing(e, player);
+}
+
+static bt_status say_method(bt_explainer *e)
+{
+    const char *statement = e->found->statement;
+    if (statement)
+        bt_text__format(bt_rules__step(e->out, BT_STEP_THEOREM, "What is known"), "%s.", statement);
+    bt_text__add(bt_rules__conclude(e->out, e->found->outcome),
+                 statement
+                     ? "This follows for the position here."
+                     : "This was found by a search of the moves and the answers to them, as far as "
+                       "they matter.");
+    bool alike = bt_rules__is_alike(e->sum);
+    say_moves(e, BT_LEFT, alike ? "" : " for Left");
+    if (!alike) say_moves(e, BT_RIGHT, " for Right");
+    if (statement) return BT_OK;
+    bt_status status = say_how_to_win(e, BT_LEFT);
+    return alike || status ? status : say_how_to_win(e, BT_RIGHT);
 }
 
 /* Impartial games in normal play by nim-values, partizan ones by values. */
-static bt_status say_theory(const bt_sum *sum, bool mixed, const bt_solution *s, bt_steps *out)
+static bt_status say_theory(bt_explainer *e)
 {
-    bool normal = true;
-    for (size_t i = 0; i < sum->count; i++)
-        normal = normal && bt_rules_is_normal_play(sum->terms[i].game);
-    if (bt_solve__is_impartial(sum) && s->nim) return say_nim_values(sum, s, out);
-    bt_value value = normal && !bt_solve__is_impartial(sum) ? find_value(sum, s) : BT_NONE;
-    if (value) return say_value(sum, value, s, out);
-    return bt_error(sum->ctx) ? bt_error(sum->ctx) : say_method(sum, mixed, s, out);
+    bool normal = true, impartial = bt_solve__is_impartial(e->sum);
+    for (size_t i = 0; i < e->sum->count; i++)
+        normal = normal && bt_rules_is_normal_play(e->sum->terms[i].game);
+    if (impartial && e->found->nim) return say_nim_values(e->sum, e->found, e->out);
+    bt_value value = normal && !impartial ? find_value(e) : BT_NONE;
+    if (value) return say_value(e, value);
+    return bt_error(e->ctx) ? bt_error(e->ctx) : say_method(e);
 }
 
 /* -- the reply to every move, where the player to move loses -- */
 
-/* The first winning answer of the other player to a move. */
-static bt_status say_reply(const bt_sum *sum, bool mixed, bt_player first, const bt_move *move,
-                           bt_steps *out)
-{
-    bt_sum after;
-    bt_solution found = {.ctx = sum->ctx};
-    bt_player other = bt_rules__other(first);
-    bt_status status = bt_rules__sum_after(sum, move, &after);
-    bt_rules__step_row(out);
-    bt_rules__describe_move(sum, first, move, bt_rules__step_cell(out));
-    if (!status) status = bt_solve__ask(&after, (bt_question){0}, &found);
-    if (found.moves[other].count > 0) {
-        const bt_move *reply = &found.moves[other].at[0];
-        bt_rules__describe_move(&after, other, reply, bt_rules__step_cell(out));
-        if (!reply->range) bt_rules__print_sum(&after, mixed, reply, bt_rules__step_cell(out));
-    } else {
-        bt_rules__step_string(out, "nothing, the game is over");
-    }
-    bt_solution__close(&found);
-    bt_rules__sum_close(&after);
-    return status;
-}
-
-static bt_status say_replies(const bt_sum *sum, bool mixed, bt_player first, const char *who,
-                             bt_steps *out)
-{
-    bt_choices moves;
-    bt_solve__choices_open(&moves, sum->ctx);
-    bt_status status = bt_solve__list_choices(sum, first, &moves);
-    if (!status && moves.count > 0) {
-        bt_text *text = bt_rules__step(out, BT_STEP_REPLIES, "%s cannot win by moving first", who);
-        if (moves.count > REPLIES_SHOWN || !moves.complete)
-            bt_text__format(text, "The answers to the first %d moves are shown.", REPLIES_SHOWN);
-        for (size_t i = 0; i < moves.count && i < REPLIES_SHOWN && !status; i++)
-            status = say_reply(sum, mixed, first, &moves.at[i].move, out);
-    }
-    bt_solve__choices_close(&moves);
-    return status;
-}
-
 /* Nobody is told that they lose without seeing the answers. */
-static bt_status say_why_lost(const bt_sum *sum, bool mixed, const bt_solution *s, bt_steps *out)
+static bt_status say_why_lost(bt_explainer *e)
 {
-    if (sum->terms[0].game->blocks > 0) return BT_OK;
-    switch (s->outcome) {
-    case BT_OUTCOME_L: return say_replies(sum, mixed, BT_RIGHT, "Right", out);
-    case BT_OUTCOME_R: return say_replies(sum, mixed, BT_LEFT, "Left", out);
-    case BT_OUTCOME_P: break;
-    default: return BT_OK;
+    bt_outcome outcome = e->found->outcome;
+    bool both = outcome == BT_OUTCOME_P; /* lose by moving first */
+    bt_status status = BT_OK;
+    if (e->sum->terms[0].game->blocks > 0) return BT_OK;
+    if (both || outcome == BT_OUTCOME_R) status = bt_solve__explain_replies(e, BT_LEFT);
+    if (status || (both && bt_rules__is_alike(e->sum))) return status;
+    return both || outcome == BT_OUTCOME_L ? bt_solve__explain_replies(e, BT_RIGHT) : BT_OK;
+}
+
+/* BT_PASS: the ruleset has none. What it has half said at a limit is not kept. */
+static bt_status say_own_reason(bt_explainer *e)
+{
+    const bt_term *term = e->sum->terms;
+    bt_game *game = term->game;
+    if (e->sum->count > 1 || term->negated || !game->theory.explain) return BT_PASS;
+    bt_status status = game->theory.explain(game, bt_rules__bytes(game, term->position), e->out);
+    if (status == BT_LIMIT) {
+        bt_rules__steps_close(e->out);
+        bt_rules__steps_open(e->out, e->ctx);
     }
-    if (bt_rules__is_alike(sum)) return say_replies(sum, mixed, BT_LEFT, "The player to move", out);
-    bt_status status = say_replies(sum, mixed, BT_LEFT, "Left", out);
-    return status ? status : say_replies(sum, mixed, BT_RIGHT, "Right", out);
+    return status;
+}
+
+/* Who wins is said in any case. */
+static void say_who_wins(const bt_explainer *e)
+{
+    for (size_t i = 0; i < e->out->count; i++)
+        if (e->out->at[i]->kind == BT_STEP_CONCLUSION) return;
+    bt_rules__conclude(e->out, e->found->outcome);
+}
+
+/* A reason may take about as long as the answer, or a second or two. */
+static void set_budget(bt_explainer *e, bool swift)
+{
+    uint64_t looked_at = 0;
+    for (size_t i = 0; i < e->sum->count; i++) looked_at += bt_solve__count(e->sum->terms[i].game);
+    e->steps = swift ? SWIFT_STEPS : STEPS;
+    if (looked_at / POSITIONS > e->steps) e->steps = looked_at / POSITIONS;
+}
+
+/* The tables of a search at speed take seconds: they are used if they are there, but not made for a
+   reason alone. */
+static bt_status explain(bt_explainer *e, bool own)
+{
+    bt_game *game = e->sum->terms[0].game;
+    const bt_swift *swift = game->theory.swift;
+    const bt_memos *memos = bt_solve__memos(game);
+    bool made = memos && memos->swift;
+    set_budget(e, made);
+    if (!made) game->theory.swift = NULL;
+    bt_status status = own ? BT_OK : say_theory(e);
+    if (!status) status = say_why_lost(e);
+    game->theory.swift = swift;
+    return status;
 }
 
 bt_status bt_solve__explain(const bt_sum *sum, bool mixed, const bt_solution *s, bt_steps *out)
 {
-    const bt_term *term = sum->terms;
-    bt_game *game = term->game;
-    bt_status status = BT_PASS;
-    if (sum->count == 1 && !term->negated && game->theory.explain)
-        status = game->theory.explain(game, bt_rules__bytes(game, term->position), out);
-    if (status == BT_PASS) status = say_theory(sum, mixed, s, out);
-    if (!status) status = say_why_lost(sum, mixed, s, out);
+    bt_explainer e = {.ctx = sum->ctx, .sum = sum, .mixed = mixed, .found = s, .out = out};
+    bt_status status = say_own_reason(&e);
+    bool own = status != BT_PASS;
+    if (!status || !own) status = explain(&e, own);
+    if (status == BT_LIMIT) say_who_wins(&e);
+    bt_solve__sum_close(e.search);
     return status ? status : bt_rules__steps_status(out);
 }

@@ -1,9 +1,14 @@
 /* The options of a partizan position: which matter, which are dominated or reversible, and by what.
  */
+#include "base/context.h"
 #include "solve/choices.h"
 #include "solve/explain.h"
 
-enum { OPTIONS_SHOWN = 60 };
+enum {
+    OPTIONS_SHOWN = 60,
+    STEPS = 1 << 21, /* for the values of all options, */
+    SHARE = 4,       /* of which one may take this part */
+};
 
 /* Moves that leave the same value are told as one. */
 typedef struct kind_of_move {
@@ -24,17 +29,27 @@ typedef struct survey {
     bt_position shown; /* the winning move that is told beside, which is told here, too */
     kind_of_move *kinds;
     size_t count, capacity;
+    size_t missing; /* moves whose values were not soon found */
 } survey;
 
 /* -- sorting the moves by what they leave -- */
 
-static bt_status add_option(survey *v, bt_position to)
+/* BT_NONE, and no error: it takes too long. */
+static bt_value find_value(survey *v, bt_position to)
 {
     bt_term after = {v->term->game, to, v->term->negated};
     bt_sum sum = {.ctx = v->ctx, .terms = &after, .count = 1};
+    bt__loan loan = bt__lend(v->ctx, STEPS / SHARE);
     bt_value value = bt_solve__ask_value(&sum);
-    if (!value) return bt_error(v->ctx);
+    return bt__end_loan(v->ctx, loan) ? BT_NONE : value;
+}
+
+static bt_status add_option(survey *v, bt_position to)
+{
+    bt_value value = find_value(v, to);
     size_t i = 0;
+    v->missing += !value;
+    if (!value) return bt_error(v->ctx);
     while (i < v->count && v->kinds[i].value != value) i++;
     if (i == v->count) {
         if (!BT_GROW(v->ctx, v->kinds, v->capacity, v->count + 1)) return BT_LIMIT;
@@ -50,9 +65,13 @@ static bt_status add_options(survey *v)
     bt_choices moves;
     bt_solve__choices_open(&moves, v->ctx);
     bt_status status = bt_solve__list_choices(v->sum, v->player, &moves);
-    for (size_t i = 0; i < moves.count && !status; i++) status = add_option(v, moves.at[i].move.to);
+    bt__loan loan = bt__lend(v->ctx, STEPS);
+    size_t i = 0;
+    while (i < moves.count && !status) status = add_option(v, moves.at[i++].move.to);
+    v->missing += moves.count - i;
+    bool late = bt__end_loan(v->ctx, loan);
     bt_solve__choices_close(&moves);
-    return status;
+    return late ? bt_error(v->ctx) : status;
 }
 
 /* -- judging them -- */
@@ -102,9 +121,14 @@ static bt_status judge(survey *v)
 
 /* -- telling them: sensible ones first, then reversible ones, then the dominated -- */
 
-static int rank(const kind_of_move *kind)
+enum { SENSIBLE, REVERSIBLE, DOMINATED, UNJUDGED };
+
+/* Where values are missing, it may not be known what dominates a move. */
+static int rank(const survey *v, const kind_of_move *kind)
 {
-    return kind->sensible ? 0 : kind->through ? 1 : 2;
+    if (kind->sensible) return SENSIBLE;
+    if (kind->through) return REVERSIBLE;
+    return kind == &v->kinds[kind->by] ? UNJUDGED : DOMINATED;
 }
 
 static void describe(const survey *v, const kind_of_move *kind, bt_text *out)
@@ -141,7 +165,7 @@ static void tell_kind(const survey *v, const kind_of_move *kind, bt_steps *out)
     describe(v, kind, cell);
     if (kind->count > 1) bt_text__format(cell, " (or %zu more like it)", kind->count - 1);
     bt_solve__say_value(v->ctx, kind->value, bt_rules__step_cell(out));
-    bt_rules__step_string(out, words[rank(kind)]);
+    bt_rules__step_string(out, words[rank(v, kind)]);
     if (kind->sensible) return;
     cell = bt_rules__step_cell(out);
     if (!kind->through) {
@@ -152,35 +176,47 @@ static void tell_kind(const survey *v, const kind_of_move *kind, bt_steps *out)
     tell_rest(v, kind->through, bt_rules__step_cell(out));
 }
 
+/* What is not told, and why. */
+static void say_missing(const survey *v, size_t shown, bt_text *text)
+{
+    size_t missing = v->missing;
+    for (size_t i = 0; i < v->count; i++)
+        if (rank(v, &v->kinds[i]) == UNJUDGED) missing += v->kinds[i].count;
+    if (missing)
+        bt_text__format(text, "%zu %smove%s not examined to the end.", missing,
+                        shown ? "other " : "", missing == 1 ? " was" : "s were");
+    if (shown == OPTIONS_SHOWN && shown < v->count)
+        bt_text__format(text, "%sMoves of %d of %zu values are shown.", missing ? " " : "",
+                        OPTIONS_SHOWN, v->count);
+}
+
 static void tell(const survey *v, bt_steps *out)
 {
     size_t shown = 0;
     const char *who = v->player == BT_LEFT ? "Left" : "Right";
     bt_text *text = bt_rules__step(out, BT_STEP_OPTIONS, "The moves of %s", who);
-    if (v->count == 0) bt_text__format(text, "%s has none.", who);
-    for (int r = 0; r < 3; r++)
+    if (v->count + v->missing == 0) bt_text__format(text, "%s has none.", who);
+    for (int r = SENSIBLE; r < UNJUDGED; r++)
         for (size_t i = 0; i < v->count && shown < OPTIONS_SHOWN; i++) {
-            if (rank(&v->kinds[i]) != r) continue;
+            if (rank(v, &v->kinds[i]) != r) continue;
             tell_kind(v, &v->kinds[i], out);
             shown++;
         }
-    if (shown < v->count)
-        bt_text__format(text, "Moves of %d of %zu values are shown.", OPTIONS_SHOWN, v->count);
+    say_missing(v, shown, text);
 }
 
-bt_status bt_solve__explain_options(const bt_sum *sum, bt_value value, const bt_solution *solution,
-                                    bt_player player, bt_steps *out)
+bt_status bt_solve__explain_options(bt_explainer *e, bt_value value, bt_player player)
 {
-    const bt_moves *winning = &solution->moves[player];
-    survey v = {.sum = sum,
-                .term = sum->terms,
-                .ctx = sum->ctx,
+    const bt_moves *winning = &e->found->moves[player];
+    survey v = {.sum = e->sum,
+                .term = e->sum->terms,
+                .ctx = e->ctx,
                 .player = player,
                 .whole = value,
                 .shown = winning->count ? winning->at[0].to : BT_NO_POSITION};
     bt_status status = add_options(&v);
     if (!status) status = judge(&v);
-    if (!status) tell(&v, out);
+    if (!status) tell(&v, e->out);
     bt__free(v.ctx, v.kinds, v.capacity * sizeof *v.kinds);
     return status;
 }

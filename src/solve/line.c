@@ -121,11 +121,20 @@ bt_status bt_solve__line_find(bt_line *line, bt_move *out)
     return bt__fail(line->now.ctx, BT_LIMIT, "the piles are too large for a line of play");
 }
 
-bt_status bt_solve__line_go(bt_line *line, const bt_move *move)
+void bt_solve__line_make(bt_line *line, const bt_move *move)
 {
+    bt_context *ctx = line->now.ctx;
     line->now.terms[move->term].position = move->to;
     line->player = bt_rules__other(line->player);
     line->moves++;
     bt_solution__close(&line->at);
+    line->at = (bt_solution){.ctx = ctx};
+    bt_rules__moves_open(&line->at.moves[BT_LEFT], ctx);
+    bt_rules__moves_open(&line->at.moves[BT_RIGHT], ctx);
+}
+
+bt_status bt_solve__line_go(bt_line *line, const bt_move *move)
+{
+    bt_solve__line_make(line, move);
     return ask(line);
 }

@@ -18,8 +18,11 @@ bt_status bt_solve__line_begin(bt_line *line, const bt_sum *sum, bt_player first
 /* The next move: one that wins, or else one that leaves the player most moves and the other one
    fewest. BT_PASS: there is none. */
 bt_status bt_solve__line_find(bt_line *line, bt_move *out);
-/* Makes it. */
+/* Makes it, and solves what it leaves. */
 bt_status bt_solve__line_go(bt_line *line, const bt_move *move);
+/* Makes it. What it leaves is not solved: `at` knows of no winning moves, until somebody fills it.
+ */
+void bt_solve__line_make(bt_line *line, const bt_move *move);
 void bt_solve__line_close(bt_line *line);
 
 #endif

@@ -84,7 +84,7 @@ export default {
 
     'dominated options are struck out, with what dominates them': async (world) => {
         const page = await open(world, '#/solve/domineering/2x3');
-        await shows(page.locator('.struck').first(), 'dominated by upright at row 1, column 2');
+        await shows(page.locator('.struck').first(), 'dominated by the move upright at row 1, column 2');
     },
 
     'a reply of the reason can be played on': async (world) => {

@@ -178,7 +178,7 @@ class Answers(unittest.TestCase):
         reply = self.server.run('solve', 'domineering', '9x9', options={'time': 0.3})
         self.assertEqual(reply.status, 503)
         self.assertEqual(reply.headers['x-bouton-exit'], '3')
-        self.assertIn('positions_looked_at', reply.json())
+        self.assertIn('positions', reply.json())
         reply = self.server.run('calc', '[domineering 8x9]', options={'time': '0.3'})
         self.assertEqual((reply.status, 'time' in reply.json()['error']), (503, True))
 
@@ -188,7 +188,7 @@ class Answers(unittest.TestCase):
             asked = self.server.begin(*LONG, options={'time': 24}, stream=stream)
             response = asked.getresponse()
             self.assertEqual(response.status, 200 if stream else 503)
-            self.assertIn(b'positions_looked_at', response.read())
+            self.assertIn(b'"positions"', response.read())
             asked.close()
 
     def test_memory_is_limited(self):

@@ -61,7 +61,6 @@ function Fields({ row }) {
         'options',
         'options_complete',
         'seconds',
-        'positions_looked_at',
         'why',
         'help',
         'explanation',

@@ -31,7 +31,7 @@ function NimSum({ rows }) {
 }
 
 function Standing({ standing, by, instead }) {
-    if (standing === 'dominated') return html`<span class="mute">dominated by ${by}</span>`;
+    if (standing === 'dominated') return html`<span class="mute">dominated by the move ${by}</span>`;
     if (standing === 'reversible')
         return html`<span class="mute">reversed through ${by}${instead ? `, replaced by ${instead}`
             : ''}</span>`;
@@ -42,8 +42,8 @@ function Options({ rows }) {
     return html`<table class="plain"><thead><tr><th>Move</th><th>leaves</th><th></th></tr></thead>
         <tbody>${rows.map(
         ([move, value, standing, by, instead]) => html`
-        <tr class=${standing === 'sensible' ? '' : 'struck'}><td>${move}</td><td>${value
-        && html`<${Maths} text=${value}/>`}</td>
+        <tr class=${standing === 'sensible' ? '' : 'struck'}><td>${move}</td><td>${value.startsWith('a value of ')
+        ? value : html`<${Maths} text=${value}/>`}</td>
             <td><${Standing} standing=${standing} by=${by} instead=${instead}/></td></tr>`,
     )}</tbody></table>`;
 }
