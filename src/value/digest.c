@@ -105,6 +105,7 @@ static bt_digest of_game(bt_digests *d, bt_value g)
 
 bt_digest bt_digests__of(bt_digests *d, bt_value g)
 {
+    if (!g) return (bt_digest){0, 0};
     switch (kind_of(d->ctx, g)) {
     case KIND_SMALL:
     case KIND_BIG: return of_number(d->ctx, g);

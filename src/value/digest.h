@@ -20,7 +20,7 @@ typedef struct bt_digests {
 
 void bt_digests__open(bt_digests *d, bt_context *ctx);
 void bt_digests__close(bt_digests *d);
-/* All zero, with the error, at a limit. */
+/* All zero for BT_NONE, and, with the error, at a limit. */
 bt_digest bt_digests__of(bt_digests *d, bt_value g);
 
 #endif
