@@ -50,12 +50,16 @@ void bt_rules__steps_open(bt_steps *steps, bt_context *ctx)
     open_step(&steps->spare, ctx);
 }
 
+void bt_rules__drop_step(bt_steps *steps)
+{
+    bt_step *step = steps->at[--steps->count];
+    close_step(step);
+    bt__free(steps->ctx, step, sizeof *step);
+}
+
 void bt_rules__steps_close(bt_steps *steps)
 {
-    for (size_t i = 0; i < steps->count; i++) {
-        close_step(steps->at[i]);
-        bt__free(steps->ctx, steps->at[i], sizeof *steps->at[i]);
-    }
+    while (steps->count > 0) bt_rules__drop_step(steps);
     close_step(&steps->spare);
     bt__free(steps->ctx, steps->at, steps->capacity * sizeof *steps->at);
 }

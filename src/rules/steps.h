@@ -60,6 +60,8 @@ void bt_rules__steps_open(bt_steps *steps, bt_context *ctx);
 void bt_rules__steps_close(bt_steps *steps);
 bt_status bt_rules__steps_status(const bt_steps *steps); /* BT_LIMIT when something is missing */
 
+/* Takes the last step back. */
+void bt_rules__drop_step(bt_steps *steps);
 /* Begins a step, to whose text is then appended. */
 bt_text *bt_rules__step(bt_steps *steps, bt_step_kind kind, const char *title, ...) BT_PRINTF(3, 4);
 /* Begins the conclusion. */

@@ -153,13 +153,14 @@ static bt_status say_nim_values(const bt_sum *sum, const bt_solution *s, bt_step
                        "among them.");
     bt_status status = say_parts(sum, say_nim, out, &parts);
     say_how_many(parts, text);
+    if (status) return status;
     text = bt_rules__conclude(out, s->outcome);
     if (s->nim)
         bt_text__format(text, "%s %s", parts > 1 ? "The nim-sum is" : "The nim-value is", s->nim);
     bt_text__add(text, lost ? ", so the previous player wins: every move can be answered by one "
                               "that makes it 0 again."
                             : ", not 0, so the player to move wins by making it 0.");
-    return status;
+    return bt_error(sum->ctx);
 }
 
 /* -- partizan games: values -- */
@@ -225,7 +226,7 @@ static bt_status say_value(bt_explainer *e, bt_value value)
         if (!status) status = bt_solve__explain_options(e, value, BT_RIGHT);
     }
     if (!status) conclude_value(e->ctx, value, e->found->outcome, e->out);
-    return status;
+    return status ? status : bt_error(e->ctx);
 }
 
 /* The value, unless it was not found on the way and takes too long. */
@@ -276,7 +277,7 @@ static bt_status say_method(bt_explainer *e)
     bool alike = bt_rules__is_alike(e->sum);
     say_moves(e, BT_LEFT, alike ? "" : " for Left");
     if (!alike) say_moves(e, BT_RIGHT, " for Right");
-    if (statement) return BT_OK;
+    if (statement || bt_error(e->ctx)) return bt_error(e->ctx);
     bt_status status = say_how_to_win(e, BT_LEFT);
     return alike || status ? status : say_how_to_win(e, BT_RIGHT);
 }
@@ -321,9 +322,19 @@ static bt_status say_own_reason(bt_explainer *e)
     return status;
 }
 
-/* Who wins is said in any case. */
-static void say_who_wins(const bt_explainer *e)
+static bool is_whole(const bt_explainer *e, const bt_step *step)
 {
+    bool by_rows = step->kind == BT_STEP_LINE || step->kind == BT_STEP_FAILING ||
+                   step->kind == BT_STEP_REPLIES;
+    return by_rows && !e->broken && !step->text.failed && !step->cells.failed;
+}
+
+/* At a limit the step at hand is kept where its rows stand for themselves. Who wins is said in any
+   case. */
+static void end_at_limit(const bt_explainer *e)
+{
+    if (e->out->count > 0 && !is_whole(e, e->out->at[e->out->count - 1]))
+        bt_rules__drop_step(e->out);
     for (size_t i = 0; i < e->out->count; i++)
         if (e->out->at[i]->kind == BT_STEP_CONCLUSION) return;
     bt_rules__conclude(e->out, e->found->outcome);
@@ -360,7 +371,7 @@ bt_status bt_solve__explain(const bt_sum *sum, bool mixed, const bt_solution *s,
     bt_status status = say_own_reason(&e);
     bool own = status != BT_PASS;
     if (!status || !own) status = explain(&e, own);
-    if (status == BT_LIMIT) say_who_wins(&e);
+    if (status == BT_LIMIT) end_at_limit(&e);
     bt_solve__sum_close(e.search);
     return status ? status : bt_rules__steps_status(out);
 }

@@ -23,6 +23,7 @@ typedef struct bt_explainer {
     const bt_solution *found;
     bt_steps *out;
     struct bt_sum_search *search; /* of the sums after a move: one remembers more than many */
+    bool broken;                  /* memory ended in the middle of a row */
     uint64_t steps;               /* for the line, and for the answers to all moves of a player */
 } bt_explainer;
 

@@ -111,6 +111,8 @@ static bt_status answer_move(answers *a, const kind_of_move *kind, const bt_sum 
             say_answer(a, kind, after, &found.moves[bt_rules__other(a->player)]);
         else
             a->winning += kind->count;
+        status = bt_error(a->e->ctx);
+        a->e->broken = a->e->broken || status;
     }
     bt_solution__close(&found);
     return status;

@@ -217,6 +217,7 @@ bt_status bt_solve__explain_options(bt_explainer *e, bt_value value, bt_player p
     bt_status status = add_options(&v);
     if (!status) status = judge(&v);
     if (!status) tell(&v, e->out);
+    if (!status) status = bt_error(e->ctx);
     bt__free(v.ctx, v.kinds, v.capacity * sizeof *v.kinds);
     return status;
 }

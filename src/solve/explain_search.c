@@ -62,8 +62,10 @@ static bt_status say_moves(bt_explainer *e, bt_line *line, bt_move move)
     bt_player winner = line->player;
     for (size_t i = 0; i < LINE_SHOWN && !status; i++) {
         say_move(e, line, &move);
+        status = bt_error(e->ctx);
+        e->broken = e->broken || status;
         bt_solve__line_make(line, &move);
-        if (line->player == winner) {
+        if (!status && line->player == winner) {
             bt_solution__close(&line->at);
             status = bt_solve__explain_ask(e, &line->now, bt_rules__other(winner), &line->at);
         }

@@ -58,7 +58,7 @@ static bool is_part(const char *text)
     char word[4096];
     for (size_t length; *(text += strspn(text, " \n")); text += length) {
         size_t bare = length = strcspn(text, " \n");
-        while (bare > 0 && strchr(",]}", text[bare - 1])) bare--;
+        while (bare > 0 && strchr(",]}\"", text[bare - 1])) bare--;
         snprintf(word, sizeof word, "%.*s", (int)bare, text);
         if (!strstr(whole.out, word)) return false;
     }
@@ -72,7 +72,8 @@ static bool is_unfinished(const char *out)
                                         "not complete",     "no period found",
                                         "not proved",       "\"complete\": false",
                                         "not all that can", "stopped after",
-                                        "by then",          ",,"};
+                                        "by then",          ",,",
+                                        "to the end.",      "how it begins"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strstr(out, words[i])) return true;
     return is_part(out);
