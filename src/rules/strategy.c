@@ -267,7 +267,7 @@ static bt_status check_start(checker *c, bt_player player)
         if (!good) status = BT_PASS;
     }
     if (status != BT_PASS) return status;
-    return bt__fail(c->r.ctx, BT_DOMAIN, "when %s starts, this does not follow",
+    return bt__fail(c->r.ctx, BT_DOMAIN, "the file does not show who wins when %s starts",
                     player == BT_LEFT ? "Left" : "Right");
 }
 

@@ -103,7 +103,7 @@ export default {
         const words = await strategyOf('domineering', '2x3');
         const opponent = region(page, 'Opponent');
         await choose(page, 'a.txt', words.replace('outcome N', 'outcome P'));
-        await shows(opponent, 'This strategy does not hold: when Left starts, this does not follow');
+        await shows(opponent, 'This strategy does not hold: the file does not show who wins when Left starts');
         await choose(page, 'b.txt', words.replace('2 right', '2 <img src=x onerror=alert(1)>'));
         await shows(opponent, 'xpected left or right, and a position');
         await choose(page, 'c.txt', 'nothing of the kind');
