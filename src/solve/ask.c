@@ -280,8 +280,10 @@ static bt_status try_value(bt_asker *a, uint64_t steps, bool *can)
 static bt_status race(bt_asker *a)
 {
     bool can = true;
+    unsigned threads = a->question.threads > 1 ? a->question.threads : 1; /* which serve one way */
     for (unsigned round = 0;; round++) {
-        bt_status status = can ? try_value(a, (uint64_t)FIRST_STEPS << round, &can) : BT_PASS;
+        uint64_t steps = ((uint64_t)FIRST_STEPS << round) / threads;
+        bt_status status = can ? try_value(a, steps, &can) : BT_PASS;
         if (status != BT_PASS) return status;
         bt__loan loan = bt__lend(a->ctx, (uint64_t)SEARCH_STEPS * FIRST_STEPS << round);
         status = bt_solve__search(a, (size_t)FIRST_EASY << round);
