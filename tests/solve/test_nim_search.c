@@ -9,36 +9,10 @@
 
 #include "games/games.h"
 #include "solve/memo.h"
+#include "support/cram.h"
 #include "support/seed.h"
 
 enum { BOARDS = 150, SQUARES = 14 };
-
-/* Squares of a board of `columns`, as bits; every placement of a domino is an option. */
-static uint32_t mex_of(uint8_t *memo, uint32_t board, unsigned columns, unsigned squares)
-{
-    uint64_t seen = 0;
-    uint32_t mex = 0;
-    if (memo[board]) return memo[board] - 1u;
-    for (unsigned i = 0; i < squares; i++) {
-        uint32_t across = 3u << i, upright = 1u << i | 1u << (i + columns);
-        if ((i + 1) % columns && i + 1 < squares && (board & across) == across)
-            seen |= (uint64_t)1 << mex_of(memo, board & ~across, columns, squares);
-        if (i + columns < squares && (board & upright) == upright)
-            seen |= (uint64_t)1 << mex_of(memo, board & ~upright, columns, squares);
-    }
-    while (seen >> mex & 1) mex++;
-    memo[board] = (uint8_t)(mex + 1);
-    return mex;
-}
-
-static void write_board(uint32_t board, unsigned columns, unsigned squares, char *out)
-{
-    for (unsigned i = 0; i < squares; i++) {
-        if (i && i % columns == 0) *out++ = '/';
-        *out++ = board >> i & 1 ? '.' : '#';
-    }
-    *out = '\0';
-}
 
 /* Whether it is some number, with nothing remembered but the answers before; then what is known. */
 static void check_single_questions(bt_game *game, bt_position position, uint32_t nim,
@@ -71,10 +45,10 @@ static void test_questions_agree_with_mex(void **state)
         uint8_t *memo = calloc((size_t)1 << SQUARES, 1);
         assert_non_null(memo);
         board &= ((uint32_t)1 << squares) - 1;
-        write_board(board, columns, squares, text);
+        write_cram(board, columns, squares, text);
         assert_int_equal(bt_games_open(ctx, "cram", &game), BT_OK); /* remembers nothing */
         assert_int_equal(bt_rules_parse(game, text, &position), BT_OK);
-        uint32_t mex = mex_of(memo, board, columns, squares);
+        uint32_t mex = cram_by_mex(memo, board, columns, squares);
         check_single_questions(game, position, mex, &random, text);
         assert_int_equal(bt_solve__nim_by_search(game, position, SIZE_MAX, &nim), BT_OK);
         if (nim != mex) fail_msg("%s: not *%u", text, nim);

@@ -13,6 +13,7 @@
 #include "games/games.h"
 #include "solve/memo.h"
 #include "support/brute.h"
+#include "support/cram.h"
 #include "support/seed.h"
 
 enum { SMALL = 100, LARGE = 30, SQUARES = 20, MOST = 4000, WORDS = 200, OTHERS = 40 };
@@ -158,33 +159,6 @@ static void test_threads_agree_with_brute_force(void **state)
 
 /* -- larger boards of Cram -- */
 
-/* Squares as bits; every placement of a domino is an option. */
-static uint32_t mex_of(uint8_t *memo, uint32_t board, unsigned columns, unsigned squares)
-{
-    uint64_t seen = 0;
-    uint32_t mex = 0;
-    if (memo[board]) return memo[board] - 1u;
-    for (unsigned i = 0; i < squares; i++) {
-        uint32_t across = 3u << i, upright = 1u << i | 1u << (i + columns);
-        if ((i + 1) % columns && i + 1 < squares && (board & across) == across)
-            seen |= (uint64_t)1 << mex_of(memo, board & ~across, columns, squares);
-        if (i + columns < squares && (board & upright) == upright)
-            seen |= (uint64_t)1 << mex_of(memo, board & ~upright, columns, squares);
-    }
-    while (seen >> mex & 1) mex++;
-    memo[board] = (uint8_t)(mex + 1);
-    return mex;
-}
-
-static void write_board(uint32_t board, unsigned columns, unsigned squares, char *out)
-{
-    for (unsigned i = 0; i < squares; i++) {
-        if (i && i % columns == 0) *out++ = '/';
-        *out++ = board >> i & 1 ? '.' : '#';
-    }
-    *out = '\0';
-}
-
 static void compare_board(bt_random *random, unsigned columns, unsigned squares, unsigned threads)
 {
     bt_context *ctx = bt_open();
@@ -196,8 +170,9 @@ static void compare_board(bt_random *random, unsigned columns, unsigned squares,
     for (int holes = 0; holes < 3; holes++)
         board &= ~((uint32_t)1 << bt_random__below(random, SQUARES));
     for (int i = 0; i < OTHERS; i++) {
-        write_board(board, columns, squares, text);
-        check_nim(game, text, mex_of(memo, board, columns, squares), bt_random__next(random) >> 1);
+        write_cram(board, columns, squares, text);
+        check_nim(game, text, cram_by_mex(memo, board, columns, squares),
+                  bt_random__next(random) >> 1);
         board &= (uint32_t)(bt_random__next(random) | bt_random__next(random));
         if (i % 4 == 3) board = all & ~(1u << i % SQUARES);
     }
