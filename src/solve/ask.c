@@ -195,9 +195,14 @@ static bt_value worth(bt_game *game, bt_position position, bool closed)
     return closed ? computed_value(game, position) : bt_solve__value(game, position);
 }
 
+/* All terms are evaluated before they are added: a search can use their values where the sum would
+   be too large. */
 static bt_status by_value(bt_asker *a, bool closed)
 {
     bt_value total = bt_value_integer(a->ctx, 0);
+    for (size_t i = 0; i < a->sum->count; i++)
+        if (!worth(a->sum->terms[i].game, a->sum->terms[i].position, closed))
+            return bt_error(a->ctx);
     for (size_t i = 0; i < a->sum->count && total; i++) {
         const bt_term *term = &a->sum->terms[i];
         bt_value value = worth(term->game, term->position, closed);
