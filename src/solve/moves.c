@@ -151,7 +151,7 @@ static bt_status find_target(trial *t, bool *can)
     return status;
 }
 
-/* -- one move of a sum that was searched -- */
+/* -- one move, by what it looks like -- */
 
 typedef struct scored {
     size_t term;

@@ -6,11 +6,13 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/games.h"
 #include "solve/memo.h"
 #include "solve/sum.h"
+#include "support/playing.h"
 #include "support/seed.h"
 
 typedef struct part {
@@ -204,6 +206,38 @@ static void test_threads_agree_with_one(void **state)
     }
 }
 
+/* The move that the search names, by so many threads; with games of its own, which know nothing
+ * yet. */
+static char *name_move(const char *name, const char *board, unsigned threads)
+{
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, name);
+    bt_position position = read_position(game, board);
+    bt_question question = {.threads = threads, .moves = BT_MOVES_ONE};
+    bt_solution found;
+    assert_int_equal(bt_solve__ask_position(game, position, question, &found), BT_OK);
+    assert_int_equal(found.moves[BT_LEFT].count, 1);
+    char *text = write_position(game, found.moves[BT_LEFT].at[0].to);
+    bt_solution__close(&found);
+    bt_rules_close(game);
+    bt_close(ctx);
+    return text;
+}
+
+/* By states of the ruleset's own, by sums, and by nim-values. */
+static void test_moves_do_not_depend_on_threads(void **state)
+{
+    const part boards[] = {{"nogo", "3x6"}, {"clobber", "4x5"}, {"cram", "4x7"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char *one = name_move(boards[i].game, boards[i].position, 1),
+             *three = name_move(boards[i].game, boards[i].position, 3);
+        assert_string_equal(one, three);
+        free(one);
+        free(three);
+    }
+}
+
 /* A game that cannot be opened again is searched by one thread, whatever was asked for. */
 static void test_a_game_that_cannot_be_opened_again(void **state)
 {
@@ -237,6 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads_agree_with_values),
         cmocka_unit_test(test_threads_agree_with_one),
+        cmocka_unit_test(test_moves_do_not_depend_on_threads),
         cmocka_unit_test(test_keys_are_the_same_in_every_context),
         cmocka_unit_test(test_a_game_that_cannot_be_opened_again),
     };
