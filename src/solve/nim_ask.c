@@ -95,10 +95,13 @@ static bt_status run_with_helpers(asked *q, common *c)
     c->table->shared = true;
     s->table = c->table;
     s->busy = &c->busy;
-    bt_team *team = bt_team__start(ctx, &s->game, 1, s->memos->threads - 1, help, c);
+    bt_team *team =
+        bt_team__open(ctx, &s->game, 1, s->memos->threads - 1, (bt_team_work){.help = help});
+    if (team) bt_team__call(team, c);
     s->set_aside = bt_memory_used(ctx) - before;
     bt_status status = run(q);
-    bt_team__end(team);
+    if (team) bt_team__call_back(team);
+    bt_team__close(team);
     s->busy = NULL;
     s->set_aside = 0;
     c->table->shared = false;

@@ -2,13 +2,17 @@
    negates the sum. Bounds and the table are asked about all options before one is searched. */
 #include "solve/sum.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum {
     TABLE_MOST = 1 << 28, /* bytes */
     FIRST_TURN = 1 << 11, /* states before a search at speed is tried */
     WORTHWHILE = 16,      /* states to search for each option: then replies are counted */
+    SMALL = 512,          /* states for each thread: where they go round each other */
     LOOK_ROUND = 16,      /* steps between two looks at what other threads found */
+    MOST_REPLIES = 0xffff,
+    LEFT_OUT = INT_MIN, /* a score */
 };
 
 typedef bt_sum_frame frame;
@@ -37,6 +41,7 @@ bt_status bt_solve__sum_join(bt_context *ctx, const bt_sum_search *leader, bt_cr
     if (status) return status;
     (*out)->arena.misere = leader->arena.misere;
     (*out)->table = leader->table;
+    (*out)->threads = leader->threads;
     (*out)->crowd = crowd;
     (*out)->most = UINT64_MAX;
     return BT_OK;
@@ -46,6 +51,7 @@ void bt_solve__sum_close(bt_sum_search *s)
 {
     if (!s) return;
     bt_context *ctx = s->arena.ctx;
+    bt_solve__sum_dismiss(s);
     bt_table__close(&s->own);
     bt__free(ctx, s->states, s->state_capacity * sizeof *s->states);
     bt__free(ctx, s->frames, s->capacity * sizeof *s->frames);
@@ -128,21 +134,62 @@ static bt_status count_replies(bt_sum_search *s, bt_state option, size_t *count,
     return status;
 }
 
-/* Puts options with few replies first, where the search will take long: then a second look ahead
-   costs little and saves much. What it decides is kept. */
-static bt_status look_further(bt_sum_search *s, frame *f, size_t *late, bool *wins)
+/* Threads tell each other how many replies they counted: the key, with the number in its lowest
+   bits. At the start, where the order is the same every time, each counts for itself. */
+static _Atomic uint64_t *reply_place(bt_sum_search *s, bt_key key)
 {
-    size_t kept = f->first, end = s->state_count, replies;
-    int known;
-    for (size_t i = f->first; i < end && !*wins; i++) {
-        if (i == *late) *late = kept;
-        bt_status status = count_replies(s, s->states[i], &replies, &known);
+    return &s->crowd->replies[key.b >> 16 & (BT_REPLIES_TOLD - 1)];
+}
+
+static void tell_replies(bt_sum_search *s, bt_key key, size_t count)
+{
+    uint64_t told =
+        (key.a & ~(uint64_t)MOST_REPLIES) | (count < MOST_REPLIES ? count : MOST_REPLIES);
+    if (s->crowd && !s->blind)
+        atomic_store_explicit(reply_place(s, key), told, memory_order_relaxed);
+}
+
+static bool hear_replies(bt_sum_search *s, bt_key key, size_t *count)
+{
+    if (!s->crowd || s->blind) return false;
+    uint64_t told = atomic_load_explicit(reply_place(s, key), memory_order_relaxed);
+    *count = told & MOST_REPLIES;
+    return (told ^ key.a) <= MOST_REPLIES;
+}
+
+/* Counts the replies to an option, unless that is known. It is left out if it is lost: its score
+   says so. */
+static bt_status weigh(bt_sum_search *s, size_t option, bool *wins)
+{
+    bt_key key = s->states[option].key;
+    size_t replies = 0;
+    int known = s->crowd && !s->blind ? bt_table__get(s->table, key) : -1;
+    if (known < 0 && !hear_replies(s, key, &replies)) {
+        bt_status status = count_replies(s, s->states[option], &replies, &known);
         if (status) return status;
-        if (known >= 0) bt_table__put(s->table, s->states[i].key, known, 1);
-        *wins = known == 0;
-        if (known > 0) continue;
-        s->states[kept] = s->states[i];
-        s->states[kept++].score -= BT_FEWER_REPLIES * (int)replies;
+        if (known >= 0)
+            bt_table__put(s->table, key, known, 1);
+        else
+            tell_replies(s, key, replies);
+    }
+    *wins = known == 0;
+    s->states[option].score =
+        known > 0 ? LEFT_OUT : s->states[option].score - BT_FEWER_REPLIES * (int)replies;
+    return BT_OK;
+}
+
+/* Puts options with few replies first, where the search will take long: then a second look ahead
+   costs little and saves much. What it decides is kept. Who comes second begins at the end. */
+static bt_status look_further(bt_sum_search *s, frame *f, bool backwards, size_t *late, bool *wins)
+{
+    size_t kept = f->first, end = s->state_count;
+    bt_status status = BT_OK;
+    for (size_t i = f->first; i < end && !status && !*wins; i++)
+        status = weigh(s, backwards ? f->first + end - 1 - i : i, wins);
+    if (status || *wins) return status;
+    for (size_t i = f->first; i < end; i++) {
+        if (i == *late) *late = kept;
+        if (s->states[i].score != LEFT_OUT) s->states[kept++] = s->states[i];
     }
     if (*late > kept) *late = kept;
     s->state_count = kept;
@@ -174,6 +221,11 @@ static void say_progress(const bt_sum_search *s)
         bt_table__progress(s->table, (s->count + s->ends + 1) * threads, s->depth);
 }
 
+static bool is_busy(bt_sum_search *s, bt_key key)
+{
+    return s->crowd && bt_busy__is(&s->crowd->busy, key);
+}
+
 static void mark_busy(bt_sum_search *s, bt_key key, bool busy)
 {
     if (s->crowd) bt_busy__set(&s->crowd->busy, key, busy);
@@ -194,6 +246,7 @@ static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
                .since = s->count++,
                .moves = bucket_of(&state)};
     bool root = s->depth == 0; /* whose order is the same every time */
+    bool second = is_busy(s, state.key);
     s->blind = root;
     mark_busy(s, state.key, true);
     status = see_ending(s, &state, wins);
@@ -201,7 +254,7 @@ static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
     size_t options = s->state_count - f.first;
     uint64_t usual = s->work[f.moves];
     if (!status && !*wins && options > 1 && (root || !usual || usual > WORTHWHILE * options))
-        status = look_further(s, &f, &late, wins);
+        status = look_further(s, &f, second, &late, wins);
     s->blind = false;
     f.next = f.first;
     f.end = s->state_count;
@@ -243,12 +296,31 @@ static bool has_option(frame *f)
     return f->next < f->end;
 }
 
-/* Threads go round each other, but for the best option: most often it decides, and there it is best
-   to help. */
+/* Is it long until the state is decided, by all that is known? */
+static bool is_large(const bt_sum_search *s, const frame *f)
+{
+    uint64_t usual = s->work[f->moves];
+    return !usual || usual > SMALL * s->threads;
+}
+
+/* In a large state threads stay together: whoever comes tries what others are at. What one of them
+   does elsewhere would be in vain if they win here. */
+static void follow(bt_sum_search *s, const frame *f)
+{
+    if (!s->crowd || !is_large(s, f)) return;
+    for (size_t i = f->next; i < f->end; i++) {
+        bt_state option = s->states[i];
+        if (!is_busy(s, option.key) || bt_table__get(s->table, option.key) >= 0) continue;
+        s->states[i] = s->states[f->next];
+        s->states[f->next] = option;
+        return;
+    }
+}
+
+/* In others they go round each other, but for the best option: most often it decides. */
 static bool goes_round(bt_sum_search *s, frame *f, bt_key key)
 {
-    if (!s->crowd || f->second || f->next == f->first || !bt_busy__is(&s->crowd->busy, key))
-        return false;
+    if (f->second || f->next == f->first || !is_busy(s, key) || is_large(s, f)) return false;
     return f->skipped = true;
 }
 
@@ -257,6 +329,7 @@ static bt_status step(bt_sum_search *s, bool *answer)
 {
     frame *f = &s->frames[s->depth - 1];
     bool wins = false;
+    follow(s, f);
     for (; has_option(f); f->next++) {
         bt_state option = s->states[f->next];
         int known = bt_table__get(s->table, option.key);

@@ -9,6 +9,7 @@ enum {
     BT_ON_PATH = 1 << 12,
     BT_MOVES_COUNTED = 128, /* and more are all alike */
     BT_FEWER_REPLIES = 16,  /* what a reply counts against a move */
+    BT_REPLIES_TOLD = 1 << 15,
 };
 
 /* A state under way: its options that are not decided lie from `first` to `end`. */
@@ -25,14 +26,16 @@ typedef struct bt_sum_frame {
 /* What the threads share that are at the same question, besides the table. */
 typedef struct bt_crowd {
     bt_busy busy;
-    atomic_int answer;      /* 1: the player to move wins, 0: loses, -1: none yet */
-    _Atomic uint64_t count; /* states that the helpers looked at */
+    _Atomic uint64_t replies[BT_REPLIES_TOLD]; /* to options: see sum.c */
+    atomic_int answer;            /* 1: the player to move wins, 0: loses, -1: none yet */
+    _Atomic uint64_t count, ends; /* states and positions that the helpers looked at */
 } bt_crowd;
 
 struct bt_sum_search {
     bt_arena arena;
-    bt_table *table, own; /* its own, or that of the one it helps */
-    bt_crowd *crowd;      /* or NULL: it is alone */
+    bt_table *table, own;     /* its own, or that of the one it helps */
+    bt_crowd *crowd;          /* or NULL: it is alone */
+    struct bt_sum_team *team; /* that has helped, or NULL */
     bt_state *states;
     size_t state_count, state_capacity;
     bt_sum_frame *frames;
@@ -50,6 +53,8 @@ struct bt_sum_search {
 /* A search that shares the table of another one, in a context of its own. */
 bt_status bt_solve__sum_join(bt_context *ctx, const bt_sum_search *leader, bt_crowd *crowd,
                              bt_sum_search **out);
+/* Lets the helpers go. */
+void bt_solve__sum_dismiss(bt_sum_search *s);
 
 /* Appends the options of a state that are not decided, those in a number from *late on; *won: one
    of them is seen to win. */

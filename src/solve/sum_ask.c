@@ -163,60 +163,123 @@ typedef struct common {
     bt_crowd crowd;
 } common;
 
+struct bt_sum_team {
+    common common;
+    bt_team *team;
+};
+
 static bt_status search_along(bt_sum_search *s, const common *c, int *verdict)
 {
     bt_state start;
     bool wins;
+    s->arena.misere = c->leader->arena.misere;
+    if (s->arena.easy != c->leader->arena.easy) bt_solve__sum_raise(s, c->leader->arena.easy);
     bt_status status = look_at_start(s, c->terms, &start, verdict);
-    if (status || *verdict >= 0) return status;
-    status = bt_solve__sum_run(s, start, &wins);
-    *verdict = wins;
+    if (!status && *verdict < 0) {
+        status = bt_solve__sum_run(s, start, &wins);
+        *verdict = wins;
+    }
+    forget_start(s);
     return status;
+}
+
+static uint64_t count_all(const bt_helper *helper, size_t games)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < games; i++) count += bt_solve__count(helper->games[i]);
+    return count;
+}
+
+/* Its search, which it keeps. */
+static bt_sum_search *search_of(bt_helper *helper)
+{
+    common *c = helper->shared;
+    bt_sum_search *s = helper->own;
+    uint32_t number;
+    if (s) return s;
+    bt_status status = bt_solve__sum_join(helper->ctx, c->leader, &c->crowd, &s);
+    for (size_t i = 0; i < c->leader->arena.game_count && !status; i++)
+        status = bt_arena__game(&s->arena, helper->games[i], &number);
+    if (!status) return helper->own = s;
+    bt_solve__sum_close(s);
+    return NULL;
 }
 
 /* Its own limits are nobody's business: then it helps no more. */
 static void help(bt_helper *helper)
 {
     common *c = helper->shared;
-    bt_sum_search *s;
-    uint32_t number;
+    bt_sum_search *s = search_of(helper);
     int verdict = -1, none = -1;
-    bt_status status = bt_solve__sum_join(helper->ctx, c->leader, &c->crowd, &s);
-    for (size_t i = 0; i < c->leader->arena.game_count && !status; i++)
-        status = bt_arena__game(&s->arena, helper->games[i], &number);
-    if (!status) status = search_along(s, c, &verdict);
+    if (!s) return;
+    uint64_t values = count_all(helper, s->arena.game_count), count = s->count, ends = s->ends;
+    bt_status status = search_along(s, c, &verdict);
     if (!status) atomic_compare_exchange_strong(&c->crowd.answer, &none, verdict);
-    for (size_t i = 0; i < c->leader->arena.game_count; i++)
-        atomic_fetch_add(&c->crowd.count, bt_solve__count(helper->games[i]));
-    if (s) atomic_fetch_add(&c->crowd.count, s->count + s->ends);
-    bt_solve__sum_close(s);
+    values = count_all(helper, s->arena.game_count) - values;
+    atomic_fetch_add(&c->crowd.count, s->count - count);
+    atomic_fetch_add(&c->crowd.ends, s->ends - ends + values);
+}
+
+static void leave(bt_helper *helper)
+{
+    bt_solve__sum_close(helper->own);
+}
+
+void bt_solve__sum_dismiss(bt_sum_search *s)
+{
+    if (!s->team) return;
+    bt_team__close(s->team->team);
+    bt__free(s->arena.ctx, s->team, sizeof *s->team);
+    s->team = NULL;
+}
+
+/* Those who helped before, if they know all games. */
+static struct bt_sum_team *gather(bt_sum_search *s)
+{
+    const bt_arena *a = &s->arena;
+    if (s->team && !bt_team__knows(s->team->team, a->games, a->game_count))
+        bt_solve__sum_dismiss(s);
+    if (s->team) return s->team;
+    struct bt_sum_team *t = bt__alloc_zero(a->ctx, sizeof *t);
+    if (!t) return NULL;
+    t->team =
+        bt_team__open(a->ctx, a->games, a->game_count, s->threads - 1, (bt_team_work){help, leave});
+    if (t->team) return s->team = t;
+    bt__free(a->ctx, t, sizeof *t);
+    return NULL;
+}
+
+/* What helpers found is told by the table, and how much they did. */
+static void count_help(bt_sum_search *s, bt_crowd *crowd)
+{
+    s->count += atomic_exchange(&crowd->count, 0);
+    s->ends += atomic_exchange(&crowd->ends, 0);
 }
 
 /* The table does not grow as long as several use it. */
 static bt_status search_together(asked *q, uint64_t most, bool *wins)
 {
     bt_sum_search *s = q->s;
-    common *c = bt__alloc_zero(s->arena.ctx, sizeof *c);
-    if (!c) return BT_LIMIT;
+    struct bt_sum_team *t = gather(s);
+    if (!t) return bt_solve__sum_run(s, q->start, wins);
+    common *c = &t->common;
     c->leader = s;
     c->terms = &q->terms;
-    atomic_init(&c->crowd.answer, -1);
+    atomic_store(&c->crowd.answer, -1);
     bt_table__reserve(s->table, ENTRIES * most * s->threads);
     s->table->shared = true;
     s->crowd = &c->crowd;
-    bt_team *team =
-        bt_team__start(s->arena.ctx, s->arena.games, s->arena.game_count, s->threads - 1, help, c);
+    bt_team__call(t->team, c);
     bt_status status = bt_solve__sum_run(s, q->start, wins);
-    bt_team__end(team);
+    bt_team__call_back(t->team);
     s->crowd = NULL;
     s->table->shared = false;
-    s->count += c->crowd.count;
+    count_help(s, &c->crowd);
     int answer = atomic_load(&c->crowd.answer);
     if (status == BT_PASS && answer >= 0) {
         *wins = answer;
         status = BT_OK;
     }
-    bt__free(s->arena.ctx, c, sizeof *c);
     return status;
 }
 
@@ -234,12 +297,17 @@ static bt_status search_swiftly(asked *q, uint64_t most)
     return status;
 }
 
+/* Others may help when the question, or those before it, took long enough. */
+static bool can_be_helped(const bt_sum_search *s)
+{
+    return s->threads > 1 && s->count >= CROWDED * s->first_turn &&
+           bt_team__can(s->arena.games, s->arena.game_count);
+}
+
 static bt_status search_slowly(asked *q, uint64_t most)
 {
     bt_sum_search *s = q->s;
-    bool wins, crowded = s->threads > 1 && most > s->first_turn &&
-                         s->count >= CROWDED * s->first_turn &&
-                         bt_team__can(s->arena.games, s->arena.game_count);
+    bool wins, crowded = can_be_helped(s) && most > s->first_turn;
     s->most = most ? s->count + most : UINT64_MAX;
     bt_status status =
         crowded ? search_together(q, most, &wins) : bt_solve__sum_run(s, q->start, &wins);
@@ -260,11 +328,11 @@ static bt_status open_swift(const asked *q, bool *can)
     return *can ? status : BT_OK;
 }
 
-/* The states of the general search in its next turn: four times as many as before, or, if the table
-   must grow for several threads, as in all turns so far. */
+/* The states of the general search in its next turn: four times as many as before, or, where it has
+   to stop only for the table to grow, as in all turns so far. */
 static uint64_t next_turn(const asked *q, uint64_t most, bool can)
 {
-    return 4 * (can || q->s->count < most ? most : q->s->count);
+    return can || q->s->count < 4 * most ? 4 * most : q->s->count;
 }
 
 /* Both searches in turn. Where no knowledge is wanted, there is only the general one; and by one
@@ -273,8 +341,9 @@ static bt_status take_turns(asked *q)
 {
     bool can = q->sum->count == 1 && q->sum->terms[0].game->theory.swift && q->s->arena.easy > 0;
     bt_status status = BT_OK;
-    for (uint64_t most = q->s->first_turn; q->verdict < 0 && !status;
-         most = next_turn(q, most, can)) {
+    uint64_t most = q->s->first_turn;
+    if (!can && can_be_helped(q->s)) most = next_turn(q, most, can);
+    for (; q->verdict < 0 && !status; most = next_turn(q, most, can)) {
         status = can ? search_swiftly(q, SWIFT_TURN * most) : BT_PASS;
         if (status && status != BT_PASS) return status;
         bool missing = can && status == BT_PASS;

@@ -27,10 +27,11 @@ typedef struct bt_table {
     void *block; /* of which the entries are an aligned part */
     bt_table_entry *entries;
     size_t count, most; /* entries: powers of two */
-    atomic_size_t used;
     bool shared;
     unsigned bits; /* of an answer: 1, or what is set before the first is put */
     size_t block_size;
+    char apart[64]; /* so that counting does not disturb those who read */
+    atomic_size_t used;
 } bt_table;
 
 /* It grows to at most so many bytes; then what took least work is replaced. One that threads share
