@@ -244,5 +244,5 @@ const bt_swift bt_grid__swift = {
     .options = options,
     .play = play,
     .is_early = is_early,
-    .guesses = true,
+    .misleads = true,
 };

@@ -57,8 +57,8 @@ typedef struct bt_swift {
     void (*play)(const void *tables, const bt_swift_state *from, uint32_t move, bt_swift_state *to);
     /* Is so much at stake here that the replies to each option are counted before one is tried? */
     bool (*is_early)(const void *tables, const bt_swift_state *state);
-    /* The order of options often misleads: threads guess by what they have seen where to help. */
-    bool guesses;
+    /* The order of options often misleads: threads stay together where much work is left. */
+    bool misleads;
 } bt_swift;
 
 #endif

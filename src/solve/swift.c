@@ -12,10 +12,8 @@ enum {
     REPLIES = 64,    /* what a reply that is not decided costs an early option */
     THREADS_MAX = 64,
     NOWHERE = BT_SWIFT_LEVELS + 2, /* no level */
-    KINDS = 20,                    /* of states, by the score of the best option, in steps of: */
-    STEP = 24,
-    TRIED = 4,       /* options that were tried in vain, 3 or more being the last kind */
-    STACK = 4 << 20, /* address space: pages become memory when they are touched */
+    SMALL = 512,                   /* states for each thread: where they go round each other */
+    STACK = 4 << 20,               /* address space: pages become memory when they are touched */
 };
 
 typedef struct level {
@@ -32,9 +30,7 @@ struct bt_swift_search {
     atomic_bool ended;
     atomic_int answer; /* -1: none yet */
     unsigned threads;
-    uint64_t most; /* states for the thread that leads */
-    /* How many states were lost and won, by level, kind and options tried in vain. */
-    _Atomic uint32_t seen[BT_SWIFT_LEVELS + 2][KINDS][TRIED][2];
+    uint64_t most;   /* states for the thread that leads */
     level ranked[2]; /* a start whose moves were put in order, and room for one after it */
     bt_key ranked_as;
     bool is_ranked;
@@ -48,9 +44,10 @@ typedef struct worker {
     level *levels;
     bool leads; /* the calling thread: it looks at the clock */
     _Atomic uint64_t count;
-    bt_key path[BT_SWIFT_LEVELS + 2]; /* the states on the way */
-    unsigned back;                    /* the level of one that was decided, or NOWHERE */
-    int decided;                      /* how */
+    bt_key path[BT_SWIFT_LEVELS + 2];    /* the states on the way */
+    uint64_t usual[BT_SWIFT_LEVELS + 2]; /* states that one on this level took, of late; or 0 */
+    unsigned back;                       /* the level of one that was decided, or NOWHERE */
+    int decided;                         /* how */
     pthread_t thread;
 } worker;
 
@@ -169,71 +166,68 @@ static int look_ahead(worker *w, level *at)
 }
 
 static int search(worker *w, unsigned depth, bt_key key);
+static void learn(worker *w, unsigned depth, uint64_t work);
 
 static int try_option(worker *w, unsigned depth, const bt_swift_option *option, bt_key key)
 {
     bt_swift_search *s = w->s;
     if (s->threads > 1) bt_busy__set(&s->busy, key, true);
     s->rules->play(s->tables, &w->levels[depth].state, option->move, &w->levels[depth + 1].state);
+    uint64_t before = atomic_load_explicit(&w->count, memory_order_relaxed);
     int answer = search(w, depth + 1, key);
+    if (answer != STOPPED)
+        learn(w, depth + 1, atomic_load_explicit(&w->count, memory_order_relaxed) - before);
     if (s->threads > 1) bt_busy__set(&s->busy, key, false);
     return answer;
 }
 
-static unsigned kind_of(const bt_swift_list *list)
+/* Do threads stay together in a state on this level? There is much work left, by all that is known,
+   and what one of them does elsewhere would often be in vain. */
+static bool stays(const worker *w, unsigned depth)
 {
-    int kind = list->at[0].score / STEP + KINDS / 2;
-    return kind < 0 ? 0 : kind < KINDS ? (unsigned)kind : KINDS - 1;
+    uint64_t usual = w->usual[depth];
+    return w->s->threads > 1 && w->s->rules->misleads && (!usual || usual > SMALL * w->s->threads);
 }
 
-/* A state was decided after so many options had been tried in vain. */
-static void learn(worker *w, unsigned depth, size_t tried, bool won)
+static void learn(worker *w, unsigned depth, uint64_t work)
 {
-    const bt_swift_list *list = &w->levels[depth].list;
-    if (w->s->threads == 1 || !list->count) return;
-    _Atomic uint32_t(*seen)[2] = w->s->seen[depth][kind_of(list)];
-    for (size_t i = 0; i <= tried && i < TRIED; i++)
-        atomic_fetch_add_explicit(&seen[i][won], 1, memory_order_relaxed);
+    uint64_t *usual = &w->usual[depth];
+    *usual = *usual ? *usual - *usual / 8 + work / 8 + 1 : work + 1;
 }
 
-/* Did most states like this one turn out to be won? */
-static bool looks_won(const worker *w, unsigned depth, size_t tried)
+static bool is_busy(worker *w, bt_key key)
 {
-    const _Atomic uint32_t *seen =
-        w->s->seen[depth][kind_of(&w->levels[depth].list)][tried < TRIED ? tried : TRIED - 1];
-    return atomic_load_explicit(&seen[1], memory_order_relaxed) >=
-           atomic_load_explicit(&seen[0], memory_order_relaxed);
+    return w->s->threads > 1 && bt_busy__is(&w->s->busy, key);
 }
 
-/* Does this thread try an option now? Not where another is at it, unless it is the best: most often
-   it decides, and there it is best to help. Where the order misleads, threads help at the first
-   option that is left if the state looks like a won one. A state that looks lost takes all its
-   options, so they spread. */
-static bool goes_on(worker *w, unsigned depth, size_t i, bt_key key, bool first)
+/* Who comes to a state where threads stay together tries what another one is at. */
+static void follow(worker *w, bt_swift_list *list, size_t next)
 {
-    if (w->s->threads == 1 || !bt_busy__is(&w->s->busy, key)) return true;
-    return w->s->rules->guesses ? first && looks_won(w, depth, i) : i == 0;
+    for (size_t i = next; i < list->count; i++) {
+        bt_swift_option option = list->at[i];
+        if (!is_busy(w, mix(option.key)) || look_up(w->s, option.key) >= 0) continue;
+        list->at[i] = list->at[next];
+        list->at[next] = option;
+        return;
+    }
 }
 
-/* Options that are passed because another thread is at them come in a second round, if they are
-   not decided by then. */
+/* Elsewhere threads go round each other, but for the best option: most often it decides, and there
+   it is best to help. What is passed comes in a second round, if it is not decided by then. */
 static int try_options(worker *w, unsigned depth)
 {
-    const bt_swift_list *list = &w->levels[depth].list;
-    bool passed = false; /* the one before */
+    bt_swift_list *list = &w->levels[depth].list;
     for (int round = 0; round < 2; round++)
         for (size_t i = 0; i < list->count; i++) {
-            const bt_swift_option *option = &list->at[i];
-            bt_key key = mix(option->key);
+            bool together = stays(w, depth);
+            if (together) follow(w, list, i);
+            bt_key key = mix(list->at[i].key);
             int known = bt_table__get(&w->s->table, key);
-            if (known == 1) continue;
             if (known == 0) return WINS;
-            passed = round == 0 && !goes_on(w, depth, i, key, !passed);
-            int answer = passed ? WINS : try_option(w, depth, option, key);
-            if (answer == LOSES) learn(w, depth, i, true);
+            if (known == 1 || (round == 0 && i > 0 && !together && is_busy(w, key))) continue;
+            int answer = try_option(w, depth, &list->at[i], key);
             if (answer != WINS) return answer == LOSES ? WINS : STOPPED;
         }
-    learn(w, depth, list->count, false);
     return LOSES;
 }
 
