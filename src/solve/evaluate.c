@@ -48,7 +48,7 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
     for (; at < past; at++) {
         bt_addend *part = &e->list.at[at];
         if (part->marks & WORTH) continue;
-        const uint32_t *known = bt__map_get(e->known, bt_solve__position_of(e->game, *part));
+        const uint32_t *known = bt__map_get(e->known, bt_solve__position_of(&e->list, *part));
         if (known && *known < UNKNOWN) {
             part->word = *known;
             part->marks |= WORTH;
@@ -84,9 +84,9 @@ static bt_status push_frame(evaluation *e, bt_position position)
 /* From now on the part is a position; BT_NO_POSITION at a limit. */
 static bt_position keep_part(evaluation *e, bt_addend part)
 {
-    bt_position position = bt_solve__position_of(e->game, part);
+    bt_position position = bt_solve__position_of(&e->list, part);
     if (position) return position;
-    return bt_rules__add(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
+    return bt_rules__add(e->list.store, (bt_position_key){part.word, part.length}, NULL);
 }
 
 /* What another process found of a part is known from now on. BT_PASS: it found nothing. Whoever
@@ -96,7 +96,7 @@ static bt_status recall_part(evaluation *e, bt_addend part)
     bt_context *ctx = e->game->ctx;
     uint32_t worth;
     if (e->list.whole) return BT_PASS;
-    if (!bt_solve__recall(e->game, bt_solve__bytes_of(e->game, &part), e->list.values, &worth))
+    if (!bt_solve__recall(e->game, bt_solve__bytes_of(&e->list, &part), e->list.values, &worth))
         return bt_error(ctx) ? BT_LIMIT : BT_PASS;
     bt_position position = keep_part(e, part);
     return position && bt__map_put(e->known, position, worth) ? BT_OK : BT_LIMIT;
@@ -108,7 +108,7 @@ static bt_status wait_for(evaluation *e, bt_addend part)
     bt_position position = keep_part(e, part);
     if (!position) return bt_error(e->game->ctx);
     const uint32_t *known = bt__map_get(e->known, position);
-    if (known && *known == UNDER_WAY) return bt_solve__repeated(e->game, position);
+    if (known && *known == UNDER_WAY) return bt_solve__part_repeated(&e->list, position);
     return push_frame(e, position);
 }
 
@@ -255,8 +255,9 @@ static bt_status find_value(evaluation *e, const frame *f, bt_value *value)
 static bt_status keep_worth(const evaluation *e, const frame *f, uint32_t worth)
 {
     size_t work = bt_solve__count(e->game) - f->since;
-    if (e->list.whole) return bt_solve__keep(e->game, f->position, e->list.values, worth, work);
-    bt_solve__remember(e->game, f->position, e->list.values, worth, work);
+    bt_bytes part = bt_rules__kept(e->list.store, f->position);
+    if (e->list.whole) return bt_solve__keep(e->game, part, e->list.values, worth, work);
+    bt_solve__remember(e->game, part, e->list.values, worth, work);
     return BT_OK;
 }
 
@@ -340,6 +341,7 @@ static bt_status nim_by_mex(bt_game *game, bt_memos *memos, bt_position position
 {
     evaluation e;
     open_evaluation(&e, game, &memos->nims, false, &budget);
+    e.list.store = memos->parts;
     *nim = 0;
     bt_status status = run(&e, position, nim);
     close_evaluation(&e);

@@ -19,12 +19,13 @@ typedef struct bt_swift_search bt_swift_search;
 typedef struct bt_dominance bt_dominance;
 
 typedef struct bt_memos {
-    bt_map wins[2];  /* by the player to move: position -> 0 or 1 */
-    bt_map nims;     /* representative -> nim-value */
-    bt_map excluded; /* representative -> a mask of nim-values that it has not: see nim_search.c */
-    bt_map values;   /* representative -> value */
-    bt_map hard;     /* representative -> the largest budget that did not do for its value */
-    bt_map pieces;   /* representative -> its place among the bounds of pieces */
+    bt_map wins[2];      /* by the player to move: position -> 0 or 1 */
+    bt_positions *parts; /* representatives whose nim-values are sought */
+    bt_map nims;         /* of these: part -> nim-value */
+    bt_map excluded;     /* part -> a mask of nim-values that it has not: see nim_search.c */
+    bt_map values;       /* representative -> value */
+    bt_map hard;         /* representative -> the largest budget that did not do for its value */
+    bt_map pieces;       /* representative -> its place among the bounds of pieces */
     bt_piece *piece;
     size_t piece_count, piece_capacity;
     bt_map relaxed;          /* position given by relax -> where its pieces are listed: */

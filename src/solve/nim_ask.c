@@ -206,7 +206,7 @@ bt_status bt_solve__nim_score(bt_game *game, bt_position position, bt_sum_score 
     bt_status status = bt_nim__open(&s, game, position);
     for (size_t i = 0; i < s.parts && !status; i++) {
         bool worth = s.list.at[i].marks & WORTH; /* then there is nothing to count */
-        uint32_t moves = worth ? 0 : bt_solve__count_moves(game, &s.list.at[i]);
+        uint32_t moves = worth ? 0 : bt_solve__count_moves(&s.list, &s.list.at[i]);
         if (moves > most) most = moves;
     }
     bt_nim__close(&s);
