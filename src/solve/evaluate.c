@@ -343,7 +343,9 @@ static bt_status nim_by_mex(bt_game *game, bt_memos *memos, bt_position position
     open_evaluation(&e, game, &memos->nims, false, &budget);
     e.list.store = memos->parts;
     *nim = 0;
+    memos->searches++;
     bt_status status = run(&e, position, nim);
+    memos->searches--;
     close_evaluation(&e);
     return status;
 }
@@ -355,21 +357,35 @@ static bt_status check_has_nims(const bt_game *game)
                     "%s has no nim-values: they need an impartial game in normal play", game->name);
 }
 
-/* By the mex of all options, and by questions, in turn with budgets that grow. */
+/* By the mex of all options, and by questions, in turn with budgets that grow; by questions alone
+   where little can be remembered. */
+static bt_status nim_in_turn(bt_game *game, bt_memos *memos, bt_position position, uint32_t *nim)
+{
+    size_t share = memos->threads > 1 ? WITH_HELP : QUESTIONS;
+    for (size_t budget = FIRST_MEX;; budget *= 4) {
+        bt_status status = BT_LIMIT;
+        if (!memos->brief) status = nim_by_mex(game, memos, position, budget, nim);
+        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
+        status =
+            bt_solve__nim_by_search(game, position, memos->brief ? SIZE_MAX : share * budget, nim);
+        if (status == BT_PASS) {
+            bt_solve__leave_table(memos, game->ctx);
+            return nim_by_mex(game, memos, position, SIZE_MAX, nim);
+        }
+        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
+    }
+}
+
 bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
 {
     bt_memos *memos = bt_solve__memos(game);
     if (!memos) return BT_LIMIT;
     if (check_has_nims(game)) return BT_DOMAIN;
     memos->bounded = BT_NO_POSITION;
-    size_t share = memos->threads > 1 ? WITH_HELP : QUESTIONS;
-    for (size_t budget = FIRST_MEX;; budget *= 4) {
-        bt_status status = nim_by_mex(game, memos, position, budget, nim);
-        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
-        status = bt_solve__nim_by_search(game, position, share * budget, nim);
-        if (status == BT_PASS) return nim_by_mex(game, memos, position, SIZE_MAX, nim);
-        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
-    }
+    size_t limit = bt_solve__begin_nims(game);
+    bt_status status = nim_in_turn(game, memos, position, nim);
+    if (bt_solve__end_nims(game, limit)) return bt_solve__nim(game, position, nim);
+    return status;
 }
 
 bool bt_solve__nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)

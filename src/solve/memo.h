@@ -35,7 +35,9 @@ typedef struct bt_memos {
     size_t count;            /* positions whose options were made */
     unsigned threads;        /* that may search for nim-values; 0: one */
     size_t alone;            /* positions before helpers are called */
-    bt_table *masks;         /* what these find, as in `excluded`; or NULL: see nim_ask.c */
+    bt_table *masks;         /* what these find, as in `excluded`; or NULL: see nim_table.c */
+    bool brief;              /* which takes the place of `nims` and `excluded` */
+    unsigned searches;       /* of nim-values under way: rulesets may ask within one */
     bt_position bounded;     /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
     bt__cache *cache; /* what other processes found; NULL: none, see kept.h */
@@ -71,8 +73,14 @@ bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t bu
 bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim);
 /* Only whether it is this one: the others need not be told apart. BT_PASS as above. */
 bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is);
-/* Closes the table that threads share for this, if there is one. */
+/* Closes the table for this, if there is one. */
 void bt_solve__close_masks(bt_memos *memos, bt_context *ctx);
+/* A question about nim-values begins, and ends: if true, what is remembered had to make way for a
+   table, and the question is to be asked again. */
+size_t bt_solve__begin_nims(bt_game *game);
+bool bt_solve__end_nims(bt_game *game, size_t limit);
+/* The table is of no use: all memory is for the memos. */
+void bt_solve__leave_table(bt_memos *memos, bt_context *ctx);
 
 /* The value of a position; the budget counts down with every position that is looked at. BT_NONE:
    with an error, or when it is used up. */

@@ -1,6 +1,5 @@
 /* Questions about nim-values: who helps, and for how long. */
 #include "rules/positions.h"
-#include "solve/nim_masks.h"
 #include "solve/nim_search.h"
 #include "solve/team.h"
 
@@ -57,32 +56,18 @@ static void help(bt_helper *helper)
     q.whether = c->question->whether;
     q.nim = q.whether ? c->question->nim : 0;
     q.s.table = c->table;
+    q.s.brief = c->question->s.brief;
     q.s.busy = &c->busy;
     if (!status) run(&q);
     atomic_fetch_add(&c->count, bt_solve__count(game));
     bt_nim__close(&q.s);
 }
 
-static bt_table *open_masks(bt_memos *memos, bt_context *ctx)
+static bt_table *open_table(bt_memos *memos, bt_context *ctx)
 {
     size_t room = bt_memory_left(ctx) / 4;
     if (memos->masks) return memos->masks;
-    memos->masks = bt__alloc_zero(ctx, sizeof *memos->masks);
-    if (!memos->masks) return NULL;
-    if (!bt_table__open(memos->masks, ctx, room < TABLE_MOST ? room : TABLE_MOST, false)) {
-        memos->masks->bits = BT_MASK_BITS;
-        return memos->masks;
-    }
-    bt_solve__close_masks(memos, ctx);
-    return NULL;
-}
-
-void bt_solve__close_masks(bt_memos *memos, bt_context *ctx)
-{
-    if (!memos->masks) return;
-    bt_table__close(memos->masks);
-    bt__free(ctx, memos->masks, sizeof *memos->masks);
-    memos->masks = NULL;
+    return bt_nim__table(memos, ctx, room < TABLE_MOST ? room : TABLE_MOST);
 }
 
 /* The table does not grow as long as several use it. */
@@ -106,15 +91,6 @@ static bt_status run_with_helpers(asked *q, common *c)
     return status;
 }
 
-/* Where memory is short, it is better to be alone from now on. */
-static void part_with_helpers(asked *q)
-{
-    q->s.memos->threads = 1;
-    q->s.cramped = false;
-    q->s.table = NULL;
-    bt_solve__close_masks(q->s.memos, q->s.game->ctx);
-}
-
 static bt_status search_together(asked *q)
 {
     bt_context *ctx = q->s.game->ctx;
@@ -124,9 +100,8 @@ static bt_status search_together(asked *q)
     bt_text__open(&c->bytes, ctx);
     bt_text__add_bytes(&c->bytes, (const char *)bytes.at, bytes.length);
     c->question = q;
-    c->table = open_masks(q->s.memos, ctx);
+    c->table = open_table(q->s.memos, ctx);
     bt_status status = !c->table || c->bytes.failed ? BT_LIMIT : run_with_helpers(q, c);
-    if (q->s.cramped) part_with_helpers(q);
     bt_text__close(&c->bytes);
     bt__free(ctx, c, sizeof *c);
     return status;
@@ -136,7 +111,7 @@ static bt_status search_together(asked *q)
 
 static bool can_be_helped(const bt_nim_search *s)
 {
-    return s->memos->threads > 1 && bt_team__can(&s->game, 1) &&
+    return s->memos->threads > 1 && s->memos->searches == 1 && bt_team__can(&s->game, 1) &&
            bt_memory_left(s->game->ctx) > LEAST_ROOM;
 }
 
@@ -187,7 +162,7 @@ bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim)
     return known;
 }
 
-bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
+static bt_status ask_whether(bt_game *game, bt_position position, uint32_t nim, bool *is)
 {
     asked q;
     bt_status status = open_question(&q, game, position);
@@ -196,6 +171,15 @@ bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bo
     if (!status) status = take_turns(&q, SIZE_MAX);
     bt_nim__close(&q.s);
     *is = q.is;
+    return status;
+}
+
+bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
+{
+    if (!bt_solve__memos(game)) return BT_LIMIT;
+    size_t limit = bt_solve__begin_nims(game);
+    bt_status status = ask_whether(game, position, nim, is);
+    if (bt_solve__end_nims(game, limit)) return bt_solve__nim_is(game, position, nim, is);
     return status;
 }
 

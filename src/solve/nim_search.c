@@ -36,6 +36,7 @@ typedef struct bt_nim_visit {
     struct bt_nim_visit *above;
     size_t addends, choices; /* where its own start */
     size_t end;              /* of its choices */
+    bt_positions_mark kept;  /* before its own parts were */
     size_t since;            /* positions examined before it */
 } visit;
 
@@ -50,12 +51,11 @@ static bool is_answered(const visit *v)
     return is_excluded(v, v->tested) || bt_mask__is_decided(v->mask);
 }
 
-/* -- the table that threads share -- */
+/* -- the table -- */
 
 static bt_key key_of(search *s, const bt_addend *part)
 {
-    bt_bytes bytes = bt_solve__bytes_of(&s->list, part);
-    return bt_table__key(bytes.at, bytes.length, 0);
+    return bt_nim__key(bt_solve__bytes_of(&s->list, part));
 }
 
 /* The mask of a part; 0: nothing is known. */
@@ -357,28 +357,38 @@ static bt_status keep(search *s, visit *v, bt_status status)
 
 /* A table of positions doubles at a time: as long as others have memory, twice what it has itself
    must be left. */
-static bool is_cramped(search *s)
+static bool is_cramped(const search *s)
 {
     const bt_context *ctx = s->game->ctx;
-    if (s->set_aside && bt_memory_left(ctx) / 2 < bt_memory_used(ctx) - s->set_aside)
-        s->cramped = true;
-    return s->cramped;
+    return s->set_aside && !s->brief &&
+           bt_memory_left(ctx) / 2 < bt_memory_used(ctx) - s->set_aside;
 }
 
 static bt_status enter(search *s, visit *v)
 {
-    if (s->budget == 0 || is_cramped(s)) return BT_LIMIT;
+    if (s->budget == 0) return BT_LIMIT;
+    if (is_cramped(s)) return bt__fail_memory(s->game->ctx);
     s->budget--;
     bt_status status = bt__check(s->game->ctx);
     if (!status && s->busy && s->memos->count % LOOK_ROUND == 0) status = look_round(s);
     if (!status && !bt__map_put(&s->memos->nims, v->part, UNDER_WAY)) status = BT_LIMIT;
     if (status) return status;
     v->since = s->memos->count;
+    v->kept = bt_rules__mark(s->list.store);
     v->above = s->visit;
     s->visit = v;
     mark_busy(s, v, true);
     bt_solve__count_position(s->game, s->memos);
     return BT_OK;
+}
+
+/* Parts that were kept since go, with all that is remembered of them but for the table. */
+static void drop_parts(search *s, bt_positions_mark kept)
+{
+    uint32_t from = (uint32_t)kept.count, past = (uint32_t)s->list.store->count;
+    bt__map_drop(&s->memos->nims, from, past);
+    bt__map_drop(&s->memos->excluded, from, past);
+    bt_rules__release(s->list.store, kept);
 }
 
 static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
@@ -391,6 +401,7 @@ static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
     s->count = v->choices;
     s->visit = v->above;
     mark_busy(s, v, false);
+    if (s->brief) drop_parts(s, v->kept);
     return keep(s, v, status);
 }
 
@@ -443,8 +454,10 @@ bt_status bt_nim__open(search *s, bt_game *game, bt_position position)
     *s = (search){.game = game, .memos = bt_solve__memos(game), .budget = SIZE_MAX};
     bt_solve__addends_open(&s->list, game, false);
     if (!s->memos) return BT_LIMIT;
+    s->memos->searches++;
     s->list.store = s->memos->parts;
     s->table = s->memos->masks;
+    s->brief = s->memos->brief;
     bt_status status = bt_solve__add_position(&s->list, position);
     s->parts = s->list.length;
     return status;
@@ -452,6 +465,7 @@ bt_status bt_nim__open(search *s, bt_game *game, bt_position position)
 
 void bt_nim__close(search *s)
 {
+    if (s->memos) s->memos->searches--;
     bt_solve__addends_close(&s->list);
     bt__free(s->game->ctx, s->choices, s->capacity * sizeof *s->choices);
     bt__free(s->game->ctx, s->keys, s->key_capacity * sizeof *s->keys);
