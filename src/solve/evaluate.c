@@ -59,6 +59,15 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
     return unknown;
 }
 
+static void count_frame(const evaluation *e)
+{
+    bt_memos *memos = bt_solve__memos(e->game);
+    if (e->list.values)
+        bt_solve__count_position(e->game, memos);
+    else if (bt_solve__count_part(memos))
+        bt_solve__say_parts(e->game, 0, e->depth);
+}
+
 static bt_status push_frame(evaluation *e, bt_position position)
 {
     if (*e->budget == 0 || bt__check(e->game->ctx)) return BT_LIMIT;
@@ -76,7 +85,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
     f.end = (uint32_t)e->list.length;
     look_up(e, f.first, f.end);
     f.since = bt_solve__count(e->game);
-    bt_solve__count_position(e->game, bt_solve__memos(e->game));
+    count_frame(e);
     e->frames[e->depth++] = f;
     return bt__map_put(e->known, position, UNDER_WAY) ? BT_OK : BT_LIMIT;
 }

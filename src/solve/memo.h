@@ -53,6 +53,13 @@ static inline void bt_solve__count_position(bt_game *game, bt_memos *memos)
     if (++memos->count % 4096 == 0) bt__progress(game->ctx, "positions", (double)memos->count, 0);
 }
 
+/* The same for nim-values, so many moves from the start; helpers may have looked at others. */
+void bt_solve__say_parts(const bt_game *game, size_t others, size_t depth);
+static inline bool bt_solve__count_part(bt_memos *memos)
+{
+    return ++memos->count % 4096 == 0; /* then it is to be said */
+}
+
 /* A lower bound on a position, from the pieces in which it falls when Left gives up some moves; if
    `negative`, on its negative. Nothing is known where the ruleset offers none, or they are too
    many: see pieces.c. */

@@ -82,6 +82,7 @@ static bt_status run_with_helpers(asked *q, common *c)
     s->busy = &c->busy;
     bt_team *team = bt_team__start(ctx, &s->game, 1, s->memos->threads - 1, help, c);
     s->set_aside = bt_memory_used(ctx) - before;
+    s->since = s->memos->count;
     bt_status status = run(q);
     bt_team__end(team);
     s->busy = NULL;

@@ -355,19 +355,17 @@ static bt_status keep(search *s, visit *v, bt_status status)
     return status || put ? status : BT_LIMIT;
 }
 
-/* A table of positions doubles at a time: as long as others have memory, twice what it has itself
-   must be left. */
-static bool is_cramped(const search *s)
+static void count_part(const search *s)
 {
-    const bt_context *ctx = s->game->ctx;
-    return s->set_aside && !s->brief &&
-           bt_memory_left(ctx) / 2 < bt_memory_used(ctx) - s->set_aside;
+    if (!bt_solve__count_part(s->memos)) return;
+    size_t own = s->memos->count - s->since;
+    bt_solve__say_parts(s->game, s->set_aside ? own * (s->memos->threads - 1) : 0, s->depth);
 }
 
 static bt_status enter(search *s, visit *v)
 {
     if (s->budget == 0) return BT_LIMIT;
-    if (is_cramped(s)) return bt__fail_memory(s->game->ctx);
+    if (s->set_aside && bt_nim__is_cramped(s)) return bt__fail_memory(s->game->ctx);
     s->budget--;
     bt_status status = bt__check(s->game->ctx);
     if (!status && s->busy && s->memos->count % LOOK_ROUND == 0) status = look_round(s);
@@ -378,17 +376,8 @@ static bt_status enter(search *s, visit *v)
     v->above = s->visit;
     s->visit = v;
     mark_busy(s, v, true);
-    bt_solve__count_position(s->game, s->memos);
+    count_part(s);
     return BT_OK;
-}
-
-/* Parts that were kept since go, with all that is remembered of them but for the table. */
-static void drop_parts(search *s, bt_positions_mark kept)
-{
-    uint32_t from = (uint32_t)kept.count, past = (uint32_t)s->list.store->count;
-    bt__map_drop(&s->memos->nims, from, past);
-    bt__map_drop(&s->memos->excluded, from, past);
-    bt_rules__release(s->list.store, kept);
 }
 
 static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
@@ -401,7 +390,7 @@ static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
     s->count = v->choices;
     s->visit = v->above;
     mark_busy(s, v, false);
-    if (s->brief) drop_parts(s, v->kept);
+    if (s->brief) bt_nim__drop_parts(s, v->kept);
     return keep(s, v, status);
 }
 

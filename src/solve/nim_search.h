@@ -25,7 +25,8 @@ typedef struct bt_nim_search {
     bt_busy *busy;          /* the parts that threads are at; NULL: it is alone */
     bt_nim_visit *visit;    /* the newest */
     bt_nim_visit *answered; /* where to go back to: another thread found what is asked there */
-    size_t set_aside;       /* bytes for threads and their table, if it has helpers */
+    size_t set_aside;       /* bytes for threads and their table, if it has helpers, */
+    size_t since;           /* and the positions that it had examined without them */
 } bt_nim_search;
 
 /* Of this position. Close it in any case. */
@@ -38,6 +39,11 @@ bt_status bt_nim__find(bt_nim_search *s, uint32_t *nim);
 bool bt_nim__is_known(bt_nim_search *s, uint32_t *nim);
 /* Only whether it is this one. */
 bt_status bt_nim__is(bt_nim_search *s, uint32_t nim, bool *is);
+
+/* It has helpers, and is short of memory. */
+bool bt_nim__is_cramped(const bt_nim_search *s);
+/* Parts that were kept since go, with all that is remembered of them but for the table. */
+void bt_nim__drop_parts(bt_nim_search *s, bt_positions_mark kept);
 
 /* By which the table knows a part. */
 static inline bt_key bt_nim__key(bt_bytes part)

@@ -5,6 +5,8 @@
 #include "solve/nim_masks.h"
 #include "solve/nim_search.h"
 
+#include <stdio.h>
+
 enum { LOOK_EVERY = 1 << 12 };
 
 bt_table *bt_nim__table(bt_memos *memos, bt_context *ctx, size_t bytes)
@@ -29,6 +31,38 @@ void bt_solve__close_masks(bt_memos *memos, bt_context *ctx)
     bt_table__close(memos->masks);
     bt__free(ctx, memos->masks, sizeof *memos->masks);
     memos->masks = NULL;
+}
+
+/* -- while a search is under way -- */
+
+/* A table of positions doubles at a time: as long as others have memory, twice what it has itself
+   must be left. */
+bool bt_nim__is_cramped(const bt_nim_search *s)
+{
+    const bt_context *ctx = s->game->ctx;
+    return !s->brief && bt_memory_left(ctx) / 2 < bt_memory_used(ctx) - s->set_aside;
+}
+
+void bt_nim__drop_parts(bt_nim_search *s, bt_positions_mark kept)
+{
+    uint32_t from = (uint32_t)kept.count, past = (uint32_t)s->list.store->count;
+    bt__map_drop(&s->memos->nims, from, past);
+    bt__map_drop(&s->memos->excluded, from, past);
+    bt_rules__release(s->list.store, kept);
+}
+
+/* Helpers have no table of their own, and nobody who watches them. */
+void bt_solve__say_parts(const bt_game *game, size_t others, size_t depth)
+{
+    const bt_memos *memos = game->memos;
+    size_t count = memos->count + others;
+    char what[64];
+    if (memos->masks) {
+        bt_table__progress(memos->masks, count, depth);
+        return;
+    }
+    snprintf(what, sizeof what, "positions searched; depth %zu", depth);
+    bt__progress(game->ctx, what, (double)count, 0);
 }
 
 /* -- from the memos to the table -- */
