@@ -6,17 +6,16 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "games/games.h"
 #include "solve/memo.h"
 #include "support/brute.h"
 #include "support/cram.h"
+#include "support/impartial.h"
 #include "support/seed.h"
 
-enum { SMALL = 100, LARGE = 30, SQUARES = 20, MOST = 4000, WORDS = 200, OTHERS = 40 };
+enum { SMALL = 100, LARGE = 30, SQUARES = 20, MOST = 4000, OTHERS = 40 };
 
 /* Helpers are called at once. */
 static bt_game *open_for_threads(bt_context *ctx, const char *name, unsigned threads)
@@ -57,66 +56,6 @@ static void check_nim(bt_game *game, const char *text, uint32_t right, uint64_t 
 
 /* -- small positions of many games -- */
 
-static void fill_board(bt_random *random, const char *letters, unsigned most, char *out)
-{
-    unsigned columns = 1 + (unsigned)bt_random__below(random, 4);
-    unsigned rows = 1 + (unsigned)bt_random__below(random, most / columns);
-    for (unsigned i = 0; i < rows * columns; i++) {
-        if (i && i % columns == 0) *out++ = '/';
-        *out++ = letters[bt_random__below(random, strlen(letters))];
-    }
-    *out = '\0';
-}
-
-static void make_cram(bt_random *random, char *out)
-{
-    fill_board(random, "....#", 12, out);
-}
-
-static void make_clobber(bt_random *random, char *out)
-{
-    fill_board(random, "xoxoxo.", 12, out);
-}
-
-/* A row, or a few heaps. */
-static void make_heaps(bt_random *random, char *out)
-{
-    int length = 0;
-    for (uint64_t count = 1 + bt_random__below(random, 2); count > 0; count--)
-        length += sprintf(out + length, "%s%u", length ? "," : "",
-                          1 + (unsigned)bt_random__below(random, 15));
-}
-
-/* A tree with some more edges. */
-static void make_graph(bt_random *random, char *out)
-{
-    unsigned vertices = 3 + (unsigned)bt_random__below(random, 7);
-    int length = 0;
-    for (unsigned i = 1; i < vertices; i++) {
-        unsigned to = (unsigned)bt_random__below(random, i);
-        length += sprintf(out + length, "%s%u-%u", length ? "," : "", to, i);
-        if (i > 1 && bt_random__below(random, 3) == 0)
-            length += sprintf(out + length, ",%u-%u", (to + 1) % i, i);
-    }
-}
-
-static const struct {
-    const char *game;
-    void (*make)(bt_random *random, char *out);
-} small[] = {
-    {"cram", make_cram},
-    {"impartial:clobber", make_clobber},
-    {"impartial:domineering", make_cram},
-    {"node-kayles", make_graph},
-    {"arc-kayles", make_graph},
-    {"kayles", make_heaps},
-    {"dawsons-kayles", make_heaps},
-    {"grundy", make_heaps},
-    {"octal:0.137", make_heaps},
-    {"nim", make_heaps},
-    {"subtraction:1,3,4", make_heaps},
-};
-
 /* Then what comes of it, which the threads have met. */
 static void compare_with_brute(const char *name, const char *text, unsigned threads,
                                bt_random *random)
@@ -148,12 +87,12 @@ static void compare_with_brute(const char *name, const char *text, unsigned thre
 static void test_threads_agree_with_brute_force(void **state)
 {
     bt_random random = random_start(__func__);
-    char text[WORDS];
+    char text[IMPARTIAL_TEXT];
     (void)state;
     for (unsigned i = 0; i < SMALL; i++) {
-        size_t which = i % (sizeof small / sizeof *small);
-        small[which].make(&random, text);
-        compare_with_brute(small[which].game, text, 2 + i % 3, &random);
+        const impartial_game *game = &impartial_games[i % IMPARTIAL_GAMES];
+        game->make(&random, text);
+        compare_with_brute(game->name, text, 2 + i % 3, &random);
     }
 }
 
