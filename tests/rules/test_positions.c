@@ -69,35 +69,48 @@ static void check_kept(bt_positions *p, const uint32_t *numbers, size_t count)
     }
 }
 
-static void test_released(void **state)
+static void release(bt_positions *p, bt_positions_mark mark)
 {
-    enum { MARKS = 400, DEEPEST = 20, MOST = 20000 };
-    bt_random random = random_start(__func__);
-    bt_context *ctx = bt_open();
+    bt_rules__release(p, mark);
+    bt_positions_mark now = bt_rules__mark(p);
+    assert_int_equal(now.count, mark.count);
+    assert_true(now.blocks == mark.blocks && now.room == mark.room);
+}
+
+/* Slots are made again, in another order, when there are too few of them. */
+static void release_at_random(bt_context *ctx, bt_random *random, unsigned steps)
+{
+    enum { DEEPEST = 20, MOST = 4000 };
     bt_positions *p = bt_rules__positions_open(ctx);
     bt_positions_mark marks[DEEPEST];
-    uint32_t *numbers = malloc(MOST * sizeof *numbers), next = 1 << 16;
+    uint32_t numbers[MOST], next = 1 << 16;
     unsigned char bytes[64];
     size_t depth = 0;
-    (void)state;
-    assert_true(p && numbers);
-    for (int i = 0; i < MARKS; i++) {
-        if (depth == DEEPEST || (depth && bt_random__below(&random, 2))) {
-            depth -= 1 + bt_random__below(&random, depth);
-            bt_rules__release(p, marks[depth]);
+    assert_non_null(p);
+    for (unsigned i = 0; i < steps; i++) {
+        if (depth == DEEPEST || (depth && bt_random__below(random, 2))) {
+            depth -= 1 + bt_random__below(random, depth);
+            release(p, marks[depth]);
+            check_kept(p, numbers, p->count - 1);
         } else {
             marks[depth++] = bt_rules__mark(p);
         }
-        for (uint64_t more = bt_random__below(&random, 300); more > 0 && p->count < MOST; more--) {
+        for (uint64_t more = bt_random__below(random, 100); more > 0 && p->count < MOST; more--) {
             size_t length = make_bytes(next, bytes), count = p->count;
             assert_true(bt_rules__keep(p, bytes, length) != BT_NO_POSITION);
             if (p->count > count) numbers[count - 1] = next; /* short ones may be there already */
             next++;
         }
-        check_kept(p, numbers, p->count - 1);
     }
-    free(numbers);
     bt_rules__positions_close(p);
+}
+
+static void test_released(void **state)
+{
+    bt_random random = random_start(__func__);
+    bt_context *ctx = bt_open();
+    (void)state;
+    for (unsigned round = 0; round < 300; round++) release_at_random(ctx, &random, 10 + round % 30);
     assert_int_equal(bt_memory_used(ctx), 0);
     bt_close(ctx);
 }
