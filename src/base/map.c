@@ -31,3 +31,12 @@ bool bt__map_put(bt_map *map, uint32_t key, uint32_t value)
     if (words) words[key & (BT_MAP_PAGE - 1)] = value;
     return words != NULL;
 }
+
+void bt__map_drop(bt_map *map, uint32_t from, uint32_t past)
+{
+    for (uint32_t key = from; key < past; key++) {
+        size_t page = key >> BT_MAP_SHIFT;
+        if (page >= map->count) return;
+        if (map->pages[page]) map->pages[page][key & (BT_MAP_PAGE - 1)] = BT_MAP_ABSENT;
+    }
+}

@@ -15,7 +15,8 @@ typedef struct bt_map {
 
 void bt__map_open(bt_map *map, bt_context *ctx);
 void bt__map_close(bt_map *map);
-bool bt__map_put(bt_map *map, uint32_t key, uint32_t value); /* false at the memory limit */
+bool bt__map_put(bt_map *map, uint32_t key, uint32_t value);  /* false at the memory limit */
+void bt__map_drop(bt_map *map, uint32_t from, uint32_t past); /* what is at these keys */
 
 static inline const uint32_t *bt__map_get(const bt_map *map, uint32_t key)
 {

@@ -201,13 +201,18 @@ bool bt_rules__stuck_wins(bt_game *game, bt_position position, bt_player player)
     return game->play.stuck_wins(game, bt_rules__bytes(game, position), player);
 }
 
+bt_status bt_rules__options_of(bt_game *game, bt_bytes position, bt_player player,
+                               bt_position_list *out)
+{
+    bt_text__cut(&out->scratch, 0);
+    bt_status status = game->play.options(game, position, player, out);
+    return status ? status : bt_error(game->ctx);
+}
+
 bt_status bt_rules__options(bt_game *game, bt_position position, bt_player player,
                             bt_position_list *out)
 {
-    bt_text__cut(&out->scratch, 0);
-    bt_bytes bytes = bt_rules__bytes(game, position);
-    bt_status status = game->play.options(game, bytes, player, out);
-    return status ? status : bt_error(game->ctx);
+    return bt_rules__options_of(game, bt_rules__bytes(game, position), player, out);
 }
 
 bt_status bt_rules__split(bt_game *game, bt_position position, bt_position_list *out)

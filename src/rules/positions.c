@@ -22,15 +22,21 @@ static bool make_slots(bt_positions *p, size_t count)
     return true;
 }
 
+/* The blocks that are newer than this one. */
+static void free_blocks(bt_positions *p, const block *last)
+{
+    while (p->blocks != last) {
+        block *before = p->blocks->before;
+        bt__free(p->ctx, p->blocks, sizeof *p->blocks + p->blocks->size);
+        p->blocks = before;
+    }
+}
+
 void bt_rules__positions_close(bt_positions *p)
 {
     if (!p) return;
     bt_context *ctx = p->ctx;
-    while (p->blocks) {
-        block *before = p->blocks->before;
-        bt__free(ctx, p->blocks, sizeof *p->blocks + p->blocks->size);
-        p->blocks = before;
-    }
+    free_blocks(p, NULL);
     for (size_t i = 0; i < p->page_count; i++)
         bt__free(ctx, p->pages[i], ENTRIES * sizeof **p->pages);
     bt__free(ctx, p->pages, p->page_capacity * sizeof *p->pages);
@@ -67,6 +73,34 @@ static bool grow_slots(bt_positions *p)
         if (old.slots[i].position) put_slot(p, old.slots[i]);
     bt__free(p->ctx, old.slot_block, slot_bytes(old.slot_count));
     return true;
+}
+
+/* What comes after a free slot would not be found any more if it had been put past it: it moves
+   there, and leaves a free one itself. */
+static void clear_slot(bt_positions *p, size_t at)
+{
+    size_t last = p->slot_count - 1;
+    for (size_t next = (at + 1) & last; p->slots[next].position; next = (next + 1) & last) {
+        const bt_position_slot *slot = &p->slots[next];
+        size_t home = bt_rules__home(p, slot->word, slot->length);
+        if (((next - home) & last) < ((next - at) & last)) continue;
+        p->slots[at] = *slot;
+        at = next;
+    }
+    p->slots[at] = (bt_position_slot){0};
+}
+
+void bt_rules__release(bt_positions *p, bt_positions_mark mark)
+{
+    while (p->count > mark.count) {
+        bt_bytes bytes = bt_rules__kept(p, (bt_position)--p->count);
+        bt_position_key key = bt_rules__key(bytes.at, bytes.length);
+        size_t at = bt_rules__home(p, key.word, key.length);
+        while (p->slots[at].position != p->count) at = (at + 1) & (p->slot_count - 1);
+        clear_slot(p, at);
+    }
+    free_blocks(p, mark.blocks);
+    p->room = mark.room;
 }
 
 /* -- keeping -- */

@@ -128,6 +128,19 @@ static inline bt_position bt_rules__intern(bt_positions *p, bt_position_key key,
     return position ? position : bt_rules__add(p, key, bytes);
 }
 
+/* What is kept after a mark can be dropped again, all of it: then these handles are given to
+   others, and nobody may have one of them left. */
+typedef struct bt_positions_mark {
+    size_t count;
+    struct bt_position_block *blocks;
+    size_t room;
+} bt_positions_mark;
+static inline bt_positions_mark bt_rules__mark(const bt_positions *p)
+{
+    return (bt_positions_mark){p->count, p->blocks, p->room};
+}
+void bt_rules__release(bt_positions *p, bt_positions_mark mark);
+
 /* A store; NULL at the memory limit. */
 bt_positions *bt_rules__positions_open(bt_context *ctx);
 void bt_rules__positions_close(bt_positions *p);

@@ -361,6 +361,8 @@ bool bt_rules__take(bt_position_list *list);
 /* The same for a position that was built elsewhere. */
 bool bt_rules__give(bt_position_list *list, const void *bytes, size_t length);
 /* Appends to the list. */
+bt_status bt_rules__options_of(bt_game *game, bt_bytes position, bt_player player,
+                               bt_position_list *out);
 bt_status bt_rules__options(bt_game *game, bt_position position, bt_player player,
                             bt_position_list *out);
 bt_status bt_rules__split(bt_game *game, bt_position position, bt_position_list *out);

@@ -1,6 +1,7 @@
 /* Options listed as sums: split into parts, these in normal form, by the ruleset's own way or step
    by step. */
 #include "solve/addends.h"
+#include "solve/memo.h"
 
 static bool make_room(bt_addends *list)
 {
@@ -55,7 +56,7 @@ static bool add_part(void *data, bt_bytes part, bool negated)
         return false;
     }
     bt_position_key key = bt_rules__key(part.at, part.length);
-    bt_rules__prefetch(list->game->positions, key);
+    bt_rules__prefetch(list->store, key);
     if (part.length > sizeof key.word)
         bt_text__add_bytes(&list->bytes, (const char *)part.at, part.length);
     return !list->bytes.failed &&
@@ -92,7 +93,7 @@ static bool intern_long(bt_addends *list, size_t at)
         bt_addend *part = &list->at[at];
         if (part->length <= sizeof part->word) continue;
         bt_position_key key = {part->word, part->length};
-        bt_position position = bt_rules__intern(list->game->positions, key, bytes);
+        bt_position position = bt_rules__intern(list->store, key, bytes);
         if (!position) return false;
         bytes += part->length;
         *part = (bt_addend){.word = position, .marks = part->marks | POSITION};
@@ -107,10 +108,11 @@ static bt_status finish(bt_addends *list, size_t first)
     return end_option(list) && intern_long(list, first) ? BT_OK : bt_error(list->game->ctx);
 }
 
-uint32_t bt_solve__count_moves(bt_game *game, const bt_addend *part)
+uint32_t bt_solve__count_moves(const bt_addends *list, const bt_addend *part)
 {
+    bt_game *game = list->game;
     uint32_t moves[2] = {0, 0};
-    bt_bytes bytes = bt_solve__bytes_of(game, part);
+    bt_bytes bytes = bt_solve__bytes_of(list, part);
     if (!game->theory.mobility) return (uint32_t)bytes.length;
     game->theory.mobility(game, bytes, moves);
     return moves[0] + moves[1];
@@ -118,7 +120,7 @@ uint32_t bt_solve__count_moves(bt_game *game, const bt_addend *part)
 
 void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values)
 {
-    *list = (bt_addends){.game = game, .values = values};
+    *list = (bt_addends){.game = game, .store = game->positions, .values = values};
     bt_rules__list_open(&list->options, game);
     bt_rules__list_open(&list->parts, game);
     bt_text__open(&list->normal, game->ctx);
@@ -144,28 +146,37 @@ bt_status bt_solve__add_position(bt_addends *list, bt_position position)
     return finish(list, first);
 }
 
-bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_player player)
+/* The ruleset reads the part while its options are listed: what is kept does not move. */
+bt_status bt_solve__add_options(bt_addends *list, bt_position part, bt_player player)
 {
     bt_game *game = list->game;
+    bt_bytes bytes = bt_rules__kept(list->store, part);
     size_t first = list->length;
     bt_status status = BT_PASS;
     if (game->theory.parts && !list->whole && bt_rules_is_normal_play(game)) {
         bt_part_sink sink = {begin_ranked, add_part, add_integer, list};
-        status = game->theory.parts(game, bt_rules__bytes(game, position), player, &sink);
+        status = game->theory.parts(game, bytes, player, &sink);
     }
-    if (status == BT_PASS) status = bt_rules__options(game, position, player, &list->options);
+    if (status == BT_PASS) status = bt_rules__options_of(game, bytes, player, &list->options);
     return status ? status : finish(list, first);
 }
 
-bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player player,
-                              unsigned which, bool *listed)
+bt_status bt_solve__add_bound(bt_addends *list, bt_position part, bt_player player, unsigned which,
+                              bool *listed)
 {
     bt_game *game = list->game;
     bt_part_sink sink = {NULL, add_part, add_integer, list};
     size_t first = list->length;
     list->begins = BEGINS;
-    *listed = game->theory.bound(game, bt_rules__bytes(game, position), player, which, &sink);
+    *listed = game->theory.bound(game, bt_rules__kept(list->store, part), player, which, &sink);
     if (*listed) return finish(list, first);
     list->begins = 0;
     return bt_error(game->ctx);
+}
+
+bt_status bt_solve__part_repeated(const bt_addends *list, bt_position part)
+{
+    bt_bytes bytes = bt_rules__kept(list->store, part);
+    bt_position position = bt_rules__keep_position(list->game, bytes.at, bytes.length);
+    return position ? bt_solve__repeated(list->game, position) : bt_error(list->game->ctx);
 }

@@ -27,8 +27,9 @@ typedef struct bt_addends {
     bt_addend *at;
     size_t length, capacity;
     bt_game *game;
-    bool values; /* for canonical values; else for nim-values */
-    bool whole;  /* no option is left out, not even a dominated one */
+    bt_positions *store; /* of the positions: that of the game, unless another is set */
+    bool values;         /* for canonical values; else for nim-values */
+    bool whole;          /* no option is left out, not even a dominated one */
     bt_position_list options, parts;
     bt_text normal;  /* the representative of a part */
     bt_text bytes;   /* of the parts with longer keys that are no positions yet */
@@ -37,30 +38,32 @@ typedef struct bt_addends {
 } bt_addends;
 
 /* The position of a part; BT_NO_POSITION when it has not become one yet. */
-static inline bt_position bt_solve__position_of(const bt_game *game, bt_addend part)
+static inline bt_position bt_solve__position_of(const bt_addends *list, bt_addend part)
 {
     if (part.marks & POSITION) return (bt_position)part.word;
-    return bt_rules__find(game->positions, (bt_position_key){part.word, part.length}, NULL);
+    return bt_rules__find(list->store, (bt_position_key){part.word, part.length}, NULL);
 }
 
 /* The bytes of a part that is not replaced by what it is worth. */
-static inline bt_bytes bt_solve__bytes_of(const bt_game *game, const bt_addend *part)
+static inline bt_bytes bt_solve__bytes_of(const bt_addends *list, const bt_addend *part)
 {
-    if (part->marks & POSITION) return bt_rules__bytes(game, (bt_position)part->word);
+    if (part->marks & POSITION) return bt_rules__kept(list->store, (bt_position)part->word);
     return (bt_bytes){(const unsigned char *)&part->word, part->length};
 }
 
 /* How many moves both players have in a part, or a number that grows with its size. */
-uint32_t bt_solve__count_moves(bt_game *game, const bt_addend *part);
+uint32_t bt_solve__count_moves(const bt_addends *list, const bt_addend *part);
 
 void bt_solve__addends_open(bt_addends *list, bt_game *game, bool values);
 void bt_solve__addends_close(bt_addends *list);
 
-/* Each appends to the list: the parts of a position as one sum; the options of a player; a bound on
-   the position (see bt_rules), and *listed is set unless there is none. */
+/* Each appends to the list: the parts of a position of the game as one sum; the options of a player
+   in a part; a bound on the part (see bt_rules), and *listed is set unless there is none. */
 bt_status bt_solve__add_position(bt_addends *list, bt_position position);
-bt_status bt_solve__add_options(bt_addends *list, bt_position position, bt_player player);
-bt_status bt_solve__add_bound(bt_addends *list, bt_position position, bt_player player,
-                              unsigned which, bool *listed);
+bt_status bt_solve__add_options(bt_addends *list, bt_position part, bt_player player);
+bt_status bt_solve__add_bound(bt_addends *list, bt_position part, bt_player player, unsigned which,
+                              bool *listed);
+/* Fails: this part can come up again and again. */
+bt_status bt_solve__part_repeated(const bt_addends *list, bt_position part);
 
 #endif

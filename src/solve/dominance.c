@@ -72,13 +72,13 @@ static size_t look_up(bt_dominance *d, size_t first, size_t past)
         bt_addend *part = &d->list.at[i];
         if (part->marks & WORTH) continue;
         const uint32_t *known =
-            bt__map_get(&d->memos->values, bt_solve__position_of(d->game, *part));
+            bt__map_get(&d->memos->values, bt_solve__position_of(&d->list, *part));
         if (known && *known < UNKNOWN) {
             part->word = *known;
             part->marks |= WORTH;
             continue;
         }
-        uint32_t moves = past - first > 1 ? bt_solve__count_moves(d->game, part) : 0;
+        uint32_t moves = past - first > 1 ? bt_solve__count_moves(&d->list, part) : 0;
         if (largest < past && moves <= most) continue;
         largest = i;
         most = moves;

@@ -48,7 +48,7 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
     for (; at < past; at++) {
         bt_addend *part = &e->list.at[at];
         if (part->marks & WORTH) continue;
-        const uint32_t *known = bt__map_get(e->known, bt_solve__position_of(e->game, *part));
+        const uint32_t *known = bt__map_get(e->known, bt_solve__position_of(&e->list, *part));
         if (known && *known < UNKNOWN) {
             part->word = *known;
             part->marks |= WORTH;
@@ -57,6 +57,15 @@ static size_t look_up(evaluation *e, size_t at, size_t past)
         }
     }
     return unknown;
+}
+
+static void count_frame(const evaluation *e)
+{
+    bt_memos *memos = bt_solve__memos(e->game);
+    if (e->list.values)
+        bt_solve__count_position(e->game, memos);
+    else if (bt_solve__count_part(memos))
+        bt_solve__say_parts(e->game, 0, e->depth);
 }
 
 static bt_status push_frame(evaluation *e, bt_position position)
@@ -76,7 +85,7 @@ static bt_status push_frame(evaluation *e, bt_position position)
     f.end = (uint32_t)e->list.length;
     look_up(e, f.first, f.end);
     f.since = bt_solve__count(e->game);
-    bt_solve__count_position(e->game, bt_solve__memos(e->game));
+    count_frame(e);
     e->frames[e->depth++] = f;
     return bt__map_put(e->known, position, UNDER_WAY) ? BT_OK : BT_LIMIT;
 }
@@ -84,9 +93,9 @@ static bt_status push_frame(evaluation *e, bt_position position)
 /* From now on the part is a position; BT_NO_POSITION at a limit. */
 static bt_position keep_part(evaluation *e, bt_addend part)
 {
-    bt_position position = bt_solve__position_of(e->game, part);
+    bt_position position = bt_solve__position_of(&e->list, part);
     if (position) return position;
-    return bt_rules__add(e->game->positions, (bt_position_key){part.word, part.length}, NULL);
+    return bt_rules__add(e->list.store, (bt_position_key){part.word, part.length}, NULL);
 }
 
 /* What another process found of a part is known from now on. BT_PASS: it found nothing. Whoever
@@ -96,7 +105,7 @@ static bt_status recall_part(evaluation *e, bt_addend part)
     bt_context *ctx = e->game->ctx;
     uint32_t worth;
     if (e->list.whole) return BT_PASS;
-    if (!bt_solve__recall(e->game, bt_solve__bytes_of(e->game, &part), e->list.values, &worth))
+    if (!bt_solve__recall(e->game, bt_solve__bytes_of(&e->list, &part), e->list.values, &worth))
         return bt_error(ctx) ? BT_LIMIT : BT_PASS;
     bt_position position = keep_part(e, part);
     return position && bt__map_put(e->known, position, worth) ? BT_OK : BT_LIMIT;
@@ -108,7 +117,7 @@ static bt_status wait_for(evaluation *e, bt_addend part)
     bt_position position = keep_part(e, part);
     if (!position) return bt_error(e->game->ctx);
     const uint32_t *known = bt__map_get(e->known, position);
-    if (known && *known == UNDER_WAY) return bt_solve__repeated(e->game, position);
+    if (known && *known == UNDER_WAY) return bt_solve__part_repeated(&e->list, position);
     return push_frame(e, position);
 }
 
@@ -255,8 +264,9 @@ static bt_status find_value(evaluation *e, const frame *f, bt_value *value)
 static bt_status keep_worth(const evaluation *e, const frame *f, uint32_t worth)
 {
     size_t work = bt_solve__count(e->game) - f->since;
-    if (e->list.whole) return bt_solve__keep(e->game, f->position, e->list.values, worth, work);
-    bt_solve__remember(e->game, f->position, e->list.values, worth, work);
+    bt_bytes part = bt_rules__kept(e->list.store, f->position);
+    if (e->list.whole) return bt_solve__keep(e->game, part, e->list.values, worth, work);
+    bt_solve__remember(e->game, part, e->list.values, worth, work);
     return BT_OK;
 }
 
@@ -340,8 +350,11 @@ static bt_status nim_by_mex(bt_game *game, bt_memos *memos, bt_position position
 {
     evaluation e;
     open_evaluation(&e, game, &memos->nims, false, &budget);
+    e.list.store = memos->parts;
     *nim = 0;
+    memos->searches++;
     bt_status status = run(&e, position, nim);
+    memos->searches--;
     close_evaluation(&e);
     return status;
 }
@@ -353,21 +366,35 @@ static bt_status check_has_nims(const bt_game *game)
                     "%s has no nim-values: they need an impartial game in normal play", game->name);
 }
 
-/* By the mex of all options, and by questions, in turn with budgets that grow. */
+/* By the mex of all options, and by questions, in turn with budgets that grow; by questions alone
+   where little can be remembered. */
+static bt_status nim_in_turn(bt_game *game, bt_memos *memos, bt_position position, uint32_t *nim)
+{
+    size_t share = memos->threads > 1 ? WITH_HELP : QUESTIONS;
+    for (size_t budget = FIRST_MEX;; budget *= 4) {
+        bt_status status = BT_LIMIT;
+        if (!memos->brief) status = nim_by_mex(game, memos, position, budget, nim);
+        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
+        status =
+            bt_solve__nim_by_search(game, position, memos->brief ? SIZE_MAX : share * budget, nim);
+        if (status == BT_PASS) {
+            bt_solve__leave_table(memos, game->ctx);
+            return nim_by_mex(game, memos, position, SIZE_MAX, nim);
+        }
+        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
+    }
+}
+
 bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
 {
     bt_memos *memos = bt_solve__memos(game);
     if (!memos) return BT_LIMIT;
     if (check_has_nims(game)) return BT_DOMAIN;
     memos->bounded = BT_NO_POSITION;
-    size_t share = memos->threads > 1 ? WITH_HELP : QUESTIONS;
-    for (size_t budget = FIRST_MEX;; budget *= 4) {
-        bt_status status = nim_by_mex(game, memos, position, budget, nim);
-        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
-        status = bt_solve__nim_by_search(game, position, share * budget, nim);
-        if (status == BT_PASS) return nim_by_mex(game, memos, position, SIZE_MAX, nim);
-        if (status != BT_LIMIT || bt_error(game->ctx)) return status;
-    }
+    size_t limit = bt_solve__begin_nims(game);
+    bt_status status = nim_in_turn(game, memos, position, nim);
+    if (bt_solve__end_nims(game, limit)) return bt_solve__nim(game, position, nim);
+    return status;
 }
 
 bool bt_solve__nim_bounds(const bt_game *game, bt_position position, uint32_t *low, uint32_t *high)

@@ -97,12 +97,12 @@ static bool write_worth(bt_context *ctx, bool value, uint32_t worth, bt_text *ou
 }
 
 /* False: there is no cache, or no room in it. */
-static bool add(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work)
+static bool add(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work)
 {
     unsigned char key[KEY];
     bt_text bytes;
     bt__cache *cache = cache_of(game);
-    size_t length = cache ? write_key(bt_rules__bytes(game, part), value, key) : 0;
+    size_t length = cache ? write_key(part, value, key) : 0;
     if (!length || bt_error(game->ctx) || bt_memory_left(game->ctx) < SPARE) return false;
     bt_text__open(&bytes, game->ctx);
     bool good = write_worth(game->ctx, value, worth, &bytes) &&
@@ -111,7 +111,7 @@ static bool add(bt_game *game, bt_position part, bool value, uint32_t worth, siz
     return good;
 }
 
-void bt_solve__remember(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work)
+void bt_solve__remember(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work)
 {
     if (work >= WORTHWHILE) add(game, part, value, worth, work);
 }
@@ -138,7 +138,7 @@ static bt_status fail_to_add(bt_game *game, bool value, uint32_t worth)
     return bt__fail(game->ctx, BT_LIMIT, "a value is too large to be kept");
 }
 
-bt_status bt_solve__keep(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work)
+bt_status bt_solve__keep(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work)
 {
     if (add(game, part, value, worth, work)) return BT_OK;
     return bt_error(game->ctx) ? BT_LIMIT : fail_to_add(game, value, worth);

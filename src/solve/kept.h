@@ -9,9 +9,9 @@
    limit. */
 bool bt_solve__recall(bt_game *game, bt_bytes part, bool value, uint32_t *worth);
 /* Keeps it if it took long. Work: the positions that were examined for it. */
-void bt_solve__remember(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work);
+void bt_solve__remember(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work);
 /* Keeps it in any case; BT_LIMIT or BT_IO, and why, where it cannot be kept. */
-bt_status bt_solve__keep(bt_game *game, bt_position part, bool value, uint32_t worth, size_t work);
+bt_status bt_solve__keep(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work);
 /* Writes the file now: its bytes. BT_IO when it cannot be written, BT_LIMIT when not everything has
    room in it. */
 bt_status bt_solve__save_kept(bt_game *game, size_t *bytes);

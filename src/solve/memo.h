@@ -19,12 +19,13 @@ typedef struct bt_swift_search bt_swift_search;
 typedef struct bt_dominance bt_dominance;
 
 typedef struct bt_memos {
-    bt_map wins[2];  /* by the player to move: position -> 0 or 1 */
-    bt_map nims;     /* representative -> nim-value */
-    bt_map excluded; /* representative -> a mask of nim-values that it has not: see nim_search.c */
-    bt_map values;   /* representative -> value */
-    bt_map hard;     /* representative -> the largest budget that did not do for its value */
-    bt_map pieces;   /* representative -> its place among the bounds of pieces */
+    bt_map wins[2];      /* by the player to move: position -> 0 or 1 */
+    bt_positions *parts; /* representatives whose nim-values are sought */
+    bt_map nims;         /* of these: part -> nim-value */
+    bt_map excluded;     /* part -> a mask of nim-values that it has not: see nim_search.c */
+    bt_map values;       /* representative -> value */
+    bt_map hard;         /* representative -> the largest budget that did not do for its value */
+    bt_map pieces;       /* representative -> its place among the bounds of pieces */
     bt_piece *piece;
     size_t piece_count, piece_capacity;
     bt_map relaxed;          /* position given by relax -> where its pieces are listed: */
@@ -34,7 +35,9 @@ typedef struct bt_memos {
     size_t count;            /* positions whose options were made */
     unsigned threads;        /* that may search for nim-values; 0: one */
     size_t alone;            /* positions before helpers are called */
-    bt_table *masks;         /* what these find, as in `excluded`; or NULL: see nim_ask.c */
+    bt_table *masks;         /* what these find, as in `excluded`; or NULL: see nim_table.c */
+    bool brief;              /* which takes the place of `nims` and `excluded` */
+    unsigned searches;       /* of nim-values under way: rulesets may ask within one */
     bt_position bounded;     /* where bt_solve__nim last stopped at a limit, and knew this much: */
     uint32_t nim_low, nim_high;
     bt__cache *cache; /* what other processes found; NULL: none, see kept.h */
@@ -48,6 +51,13 @@ bt_memos *bt_solve__memos(bt_game *game);
 static inline void bt_solve__count_position(bt_game *game, bt_memos *memos)
 {
     if (++memos->count % 4096 == 0) bt__progress(game->ctx, "positions", (double)memos->count, 0);
+}
+
+/* The same for nim-values, so many moves from the start; helpers may have looked at others. */
+void bt_solve__say_parts(const bt_game *game, size_t others, size_t depth);
+static inline bool bt_solve__count_part(bt_memos *memos)
+{
+    return ++memos->count % 4096 == 0; /* then it is to be said */
 }
 
 /* A lower bound on a position, from the pieces in which it falls when Left gives up some moves; if
@@ -70,8 +80,14 @@ bt_status bt_solve__nim_by_search(bt_game *game, bt_position position, size_t bu
 bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim);
 /* Only whether it is this one: the others need not be told apart. BT_PASS as above. */
 bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is);
-/* Closes the table that threads share for this, if there is one. */
+/* Closes the table for this, if there is one. */
 void bt_solve__close_masks(bt_memos *memos, bt_context *ctx);
+/* A question about nim-values begins, and ends: if true, what is remembered had to make way for a
+   table, and the question is to be asked again. */
+size_t bt_solve__begin_nims(bt_game *game);
+bool bt_solve__end_nims(bt_game *game, size_t limit);
+/* The table is of no use: all memory is for the memos. */
+void bt_solve__leave_table(bt_memos *memos, bt_context *ctx);
 
 /* The value of a position; the budget counts down with every position that is looked at. BT_NONE:
    with an error, or when it is used up. */

@@ -1,6 +1,5 @@
 /* Questions about nim-values: who helps, and for how long. */
 #include "rules/positions.h"
-#include "solve/nim_masks.h"
 #include "solve/nim_search.h"
 #include "solve/team.h"
 
@@ -57,32 +56,18 @@ static void help(bt_helper *helper)
     q.whether = c->question->whether;
     q.nim = q.whether ? c->question->nim : 0;
     q.s.table = c->table;
+    q.s.brief = c->question->s.brief;
     q.s.busy = &c->busy;
     if (!status) run(&q);
     atomic_fetch_add(&c->count, bt_solve__count(game));
     bt_nim__close(&q.s);
 }
 
-static bt_table *open_masks(bt_memos *memos, bt_context *ctx)
+static bt_table *open_table(bt_memos *memos, bt_context *ctx)
 {
     size_t room = bt_memory_left(ctx) / 4;
     if (memos->masks) return memos->masks;
-    memos->masks = bt__alloc_zero(ctx, sizeof *memos->masks);
-    if (!memos->masks) return NULL;
-    if (!bt_table__open(memos->masks, ctx, room < TABLE_MOST ? room : TABLE_MOST, false)) {
-        memos->masks->bits = BT_MASK_BITS;
-        return memos->masks;
-    }
-    bt_solve__close_masks(memos, ctx);
-    return NULL;
-}
-
-void bt_solve__close_masks(bt_memos *memos, bt_context *ctx)
-{
-    if (!memos->masks) return;
-    bt_table__close(memos->masks);
-    bt__free(ctx, memos->masks, sizeof *memos->masks);
-    memos->masks = NULL;
+    return bt_nim__table(memos, ctx, room < TABLE_MOST ? room : TABLE_MOST);
 }
 
 /* The table does not grow as long as several use it. */
@@ -99,6 +84,7 @@ static bt_status run_with_helpers(asked *q, common *c)
         bt_team__open(ctx, &s->game, 1, s->memos->threads - 1, (bt_team_work){.help = help});
     if (team) bt_team__call(team, c);
     s->set_aside = bt_memory_used(ctx) - before;
+    s->since = s->memos->count;
     bt_status status = run(q);
     if (team) bt_team__call_back(team);
     bt_team__close(team);
@@ -107,15 +93,6 @@ static bt_status run_with_helpers(asked *q, common *c)
     c->table->shared = false;
     s->memos->count += c->count;
     return status;
-}
-
-/* Where memory is short, it is better to be alone from now on. */
-static void part_with_helpers(asked *q)
-{
-    q->s.memos->threads = 1;
-    q->s.cramped = false;
-    q->s.table = NULL;
-    bt_solve__close_masks(q->s.memos, q->s.game->ctx);
 }
 
 static bt_status search_together(asked *q)
@@ -127,9 +104,8 @@ static bt_status search_together(asked *q)
     bt_text__open(&c->bytes, ctx);
     bt_text__add_bytes(&c->bytes, (const char *)bytes.at, bytes.length);
     c->question = q;
-    c->table = open_masks(q->s.memos, ctx);
+    c->table = open_table(q->s.memos, ctx);
     bt_status status = !c->table || c->bytes.failed ? BT_LIMIT : run_with_helpers(q, c);
-    if (q->s.cramped) part_with_helpers(q);
     bt_text__close(&c->bytes);
     bt__free(ctx, c, sizeof *c);
     return status;
@@ -139,7 +115,7 @@ static bt_status search_together(asked *q)
 
 static bool can_be_helped(const bt_nim_search *s)
 {
-    return s->memos->threads > 1 && bt_team__can(&s->game, 1) &&
+    return s->memos->threads > 1 && s->memos->searches == 1 && bt_team__can(&s->game, 1) &&
            bt_memory_left(s->game->ctx) > LEAST_ROOM;
 }
 
@@ -190,7 +166,7 @@ bool bt_solve__nim_known(bt_game *game, bt_position position, uint32_t *nim)
     return known;
 }
 
-bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
+static bt_status ask_whether(bt_game *game, bt_position position, uint32_t nim, bool *is)
 {
     asked q;
     bt_status status = open_question(&q, game, position);
@@ -202,6 +178,15 @@ bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bo
     return status;
 }
 
+bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
+{
+    if (!bt_solve__memos(game)) return BT_LIMIT;
+    size_t limit = bt_solve__begin_nims(game);
+    bt_status status = ask_whether(game, position, nim, is);
+    if (bt_solve__end_nims(game, limit)) return bt_solve__nim_is(game, position, nim, is);
+    return status;
+}
+
 bt_status bt_solve__nim_score(bt_game *game, bt_position position, bt_sum_score *out)
 {
     bt_nim_search s;
@@ -209,7 +194,7 @@ bt_status bt_solve__nim_score(bt_game *game, bt_position position, bt_sum_score 
     bt_status status = bt_nim__open(&s, game, position);
     for (size_t i = 0; i < s.parts && !status; i++) {
         bool worth = s.list.at[i].marks & WORTH; /* then there is nothing to count */
-        uint32_t moves = worth ? 0 : bt_solve__count_moves(game, &s.list.at[i]);
+        uint32_t moves = worth ? 0 : bt_solve__count_moves(&s.list, &s.list.at[i]);
         if (moves > most) most = moves;
     }
     bt_nim__close(&s);

@@ -1,5 +1,5 @@
 /* Masks of nim-values that a part has not, as words and as a table keeps them. Shared by
-   nim_search.c and nim_ask.c only. */
+   nim_search.c and nim_table.c only. */
 #ifndef BOUTON_SOLVE_NIM_MASKS_H
 #define BOUTON_SOLVE_NIM_MASKS_H
 

@@ -36,6 +36,7 @@ typedef struct bt_nim_visit {
     struct bt_nim_visit *above;
     size_t addends, choices; /* where its own start */
     size_t end;              /* of its choices */
+    bt_positions_mark kept;  /* before its own parts were */
     size_t since;            /* positions examined before it */
 } visit;
 
@@ -50,13 +51,11 @@ static bool is_answered(const visit *v)
     return is_excluded(v, v->tested) || bt_mask__is_decided(v->mask);
 }
 
-/* -- the table that threads share -- */
+/* -- the table -- */
 
 static bt_key key_of(search *s, const bt_addend *part)
 {
-    bt_bytes bytes = {(const unsigned char *)&part->word, part->length};
-    if (part->marks & POSITION) bytes = bt_rules__bytes(s->game, (bt_position)part->word);
-    return bt_table__key(bytes.at, bytes.length, 0);
+    return bt_nim__key(bt_solve__bytes_of(&s->list, part));
 }
 
 /* The mask of a part; 0: nothing is known. */
@@ -106,10 +105,9 @@ static bt_status look_round(search *s)
 
 static bt_position position_of(search *s, bt_addend part)
 {
-    bt_positions *all = s->game->positions;
     bt_position_key key = {part.word, part.length};
     if (part.marks & POSITION) return (bt_position)part.word;
-    return bt_rules__intern(all, key, NULL); /* it is its own key */
+    return bt_rules__intern(s->list.store, key, NULL); /* it is its own key */
 }
 
 static bool put_worth(bt_addend *part, uint32_t worth)
@@ -123,10 +121,7 @@ static bool put_worth(bt_addend *part, uint32_t worth)
 static bool is_known(search *s, bt_addend *part)
 {
     if (part->marks & WORTH) return true;
-    bt_position position = (bt_position)part->word;
-    if (!(part->marks & POSITION))
-        position =
-            bt_rules__find(s->game->positions, (bt_position_key){part->word, part->length}, NULL);
+    bt_position position = bt_solve__position_of(&s->list, *part);
     const uint32_t *known = position ? bt__map_get(&s->memos->nims, position) : NULL;
     return known && *known < UNKNOWN && put_worth(part, *known);
 }
@@ -175,7 +170,7 @@ static bt_status take_choice(search *s, visit *v, size_t at, size_t past)
             nim ^= part->word;
             continue;
         }
-        uint32_t moves = bt_solve__count_moves(s->game, part);
+        uint32_t moves = bt_solve__count_moves(&s->list, part);
         if (key && (known || moves > c.moves)) c.mark = key->a;
         if (moves > c.moves) c.moves = moves;
         known = false;
@@ -216,16 +211,18 @@ static bt_status list_choices(search *s, visit *v)
 
 /* -- questions -- */
 
-static bt_status ask(search *s, bt_position part, uint32_t nim, bool all);
+static bt_status ask(search *s, bt_position part, uint32_t n, bool all, uint32_t *worth);
 
 /* The nim-value of a part: then it is known, whatever becomes of the table. */
 static bt_status find_nim(search *s, size_t index)
 {
+    uint32_t worth;
     if (is_known(s, &s->list.at[index])) return BT_OK;
     bt_position position = position_of(s, s->list.at[index]);
     if (!position) return bt_error(s->game->ctx);
-    bt_status status = ask(s, position, 0, true);
-    return status || is_known(s, &s->list.at[index]) ? status : BT_PASS;
+    bt_status status = ask(s, position, 0, true, &worth);
+    if (status) return status;
+    return worth < UNKNOWN && put_worth(&s->list.at[index], worth) ? BT_OK : BT_PASS;
 }
 
 /* The place of the largest part that is not known, or `past`; the xor of the known ones. */
@@ -240,7 +237,7 @@ static size_t find_largest(search *s, const choice *c, uint64_t *rest)
             *rest ^= part->word;
             continue;
         }
-        uint32_t moves = bt_solve__count_moves(s->game, part);
+        uint32_t moves = bt_solve__count_moves(&s->list, part);
         if (largest < c->past && moves <= most) continue;
         largest = i;
         most = moves;
@@ -263,15 +260,16 @@ static bt_status find_others(search *s, const choice *c, size_t *largest, uint64
 static bt_status ask_sum(search *s, const choice *c, uint32_t n, bool *known, uint64_t *worth)
 {
     size_t largest;
+    uint32_t found;
     bt_status status = find_others(s, c, &largest, worth);
     *known = largest == c->past;
     if (status || *known) return status;
     bt_position part = position_of(s, s->list.at[largest]);
     if (!part) return bt_error(s->game->ctx);
     if ((n ^ *worth) >= BT_MASK_HIGHEST) return BT_PASS;
-    status = ask(s, part, (uint32_t)(n ^ *worth), false);
-    *known = !status && is_known(s, &s->list.at[largest]);
-    if (*known) *worth ^= s->list.at[largest].word;
+    status = ask(s, part, (uint32_t)(n ^ *worth), false, &found);
+    *known = !status && found < UNKNOWN;
+    if (*known) *worth ^= found;
     return status;
 }
 
@@ -336,43 +334,49 @@ static bt_status narrow(search *s, visit *v, uint32_t n, bool all)
     return status;
 }
 
-static bt_status keep(search *s, visit *v, bt_status status)
+/* The nim-value, or UNKNOWN. */
+static uint32_t worth_of(const visit *v)
 {
     bool known = bt_mask__is_decided(v->mask) && bt_mask__lowest(v->mask) < BT_MASK_HIGHEST;
-    bool put = bt__map_put(&s->memos->nims, v->part, known ? bt_mask__lowest(v->mask) : UNKNOWN);
+    return known ? bt_mask__lowest(v->mask) : UNKNOWN;
+}
+
+static bt_status keep(search *s, visit *v, bt_status status)
+{
+    uint32_t worth = worth_of(v);
+    bool decided = bt_mask__is_decided(v->mask);
+    bool put = bt__map_put(&s->memos->nims, v->part, worth);
     tell(s, v);
-    if (known)
-        bt_solve__remember(s->game, v->part, false, bt_mask__lowest(v->mask),
+    if (worth < UNKNOWN)
+        bt_solve__remember(s->game, bt_rules__kept(s->list.store, v->part), false, worth,
                            s->memos->count - v->since);
-    if (!known && !bt_mask__is_decided(v->mask))
-        put = bt__map_put(&s->memos->excluded, v->part, v->mask) && put;
-    if (bt_mask__is_decided(v->mask) && !known && !status) return BT_PASS;
+    if (!decided) put = bt__map_put(&s->memos->excluded, v->part, v->mask) && put;
+    if (decided && worth == UNKNOWN && !status) return BT_PASS;
     return status || put ? status : BT_LIMIT;
 }
 
-/* A table of positions doubles at a time: as long as others have memory, twice what it has itself
-   must be left. */
-static bool is_cramped(search *s)
+static void count_part(const search *s)
 {
-    const bt_context *ctx = s->game->ctx;
-    if (s->set_aside && bt_memory_left(ctx) / 2 < bt_memory_used(ctx) - s->set_aside)
-        s->cramped = true;
-    return s->cramped;
+    if (!bt_solve__count_part(s->memos)) return;
+    size_t own = s->memos->count - s->since;
+    bt_solve__say_parts(s->game, s->set_aside ? own * (s->memos->threads - 1) : 0, s->depth);
 }
 
 static bt_status enter(search *s, visit *v)
 {
-    if (s->budget == 0 || is_cramped(s)) return BT_LIMIT;
+    if (s->budget == 0) return BT_LIMIT;
+    if (s->set_aside && bt_nim__is_cramped(s)) return bt__fail_memory(s->game->ctx);
     s->budget--;
     bt_status status = bt__check(s->game->ctx);
     if (!status && s->busy && s->memos->count % LOOK_ROUND == 0) status = look_round(s);
     if (!status && !bt__map_put(&s->memos->nims, v->part, UNDER_WAY)) status = BT_LIMIT;
     if (status) return status;
     v->since = s->memos->count;
+    v->kept = bt_rules__mark(s->list.store);
     v->above = s->visit;
     s->visit = v;
     mark_busy(s, v, true);
-    bt_solve__count_position(s->game, s->memos);
+    count_part(s);
     return BT_OK;
 }
 
@@ -386,6 +390,7 @@ static bt_status look_at(search *s, visit *v, uint32_t n, bool all)
     s->count = v->choices;
     s->visit = v->above;
     mark_busy(s, v, false);
+    if (s->brief) bt_nim__drop_parts(s, v->kept);
     return keep(s, v, status);
 }
 
@@ -397,28 +402,37 @@ static bt_status keep_known(search *s, visit *v, uint32_t worth)
     return bt__map_put(&s->memos->nims, v->part, worth) ? BT_OK : BT_LIMIT;
 }
 
-/* Is the part worth *n? The answer is what the memos say then: its nim-value is known, or n is
-   excluded. With `all` it will be known. */
-static bt_status ask(search *s, bt_position part, uint32_t n, bool all)
+/* What is remembered of the part, also by others; BT_PASS: it is not enough for the answer. */
+static bt_status recall(search *s, visit *v, uint32_t n, bool all, uint32_t *worth)
+{
+    const uint32_t *known = bt__map_get(&s->memos->nims, v->part);
+    const uint32_t *mask = bt__map_get(&s->memos->excluded, v->part);
+    *worth = known ? *known : UNKNOWN;
+    if (*worth == UNDER_WAY) return bt_solve__part_repeated(&s->list, v->part);
+    if (*worth < UNKNOWN) return BT_OK;
+    if (mask) v->mask = *mask;
+    if (s->table) v->key = key_of(s, &(bt_addend){.word = v->part, .marks = POSITION});
+    learn(s, v);
+    *worth = worth_of(v);
+    if (*worth < UNKNOWN) return keep_known(s, v, *worth);
+    if (!all && is_excluded(v, n)) return BT_OK;
+    if (!mask && bt_solve__recall(s->game, bt_rules__kept(s->list.store, v->part), false, worth))
+        return keep_known(s, v, *worth);
+    *worth = UNKNOWN;
+    return BT_PASS;
+}
+
+/* Is the part worth *n? Then either its nim-value is known; or n is excluded, and *worth is
+   UNKNOWN. With `all` it will be known. */
+static bt_status ask(search *s, bt_position part, uint32_t n, bool all, uint32_t *worth)
 {
     visit v = {.part = part, .addends = s->list.length, .choices = s->count};
-    const uint32_t *known = bt__map_get(&s->memos->nims, part);
-    const uint32_t *mask = bt__map_get(&s->memos->excluded, part);
-    uint32_t worth;
-    if (known && *known == UNDER_WAY) return bt_solve__repeated(s->game, part);
-    if (known && *known < UNKNOWN) return BT_OK;
-    if (mask) v.mask = *mask;
-    if (s->table) v.key = key_of(s, &(bt_addend){.word = part, .marks = POSITION});
-    learn(s, &v);
-    if (bt_mask__is_decided(v.mask) && bt_mask__lowest(v.mask) < BT_MASK_HIGHEST)
-        return keep_known(s, &v, bt_mask__lowest(v.mask));
-    if (!all && is_excluded(&v, n)) return BT_OK;
-    if (!mask && bt_solve__recall(s->game, bt_rules__bytes(s->game, part), false, &worth))
-        return keep_known(s, &v, worth);
-    if (s->depth == DEEPEST) return BT_PASS;
+    bt_status status = recall(s, &v, n, all, worth);
+    if (status != BT_PASS || s->depth == DEEPEST) return status;
     s->depth++;
-    bt_status status = look_at(s, &v, n, all);
+    status = look_at(s, &v, n, all);
     s->depth--;
+    *worth = worth_of(&v);
     return status;
 }
 
@@ -429,7 +443,10 @@ bt_status bt_nim__open(search *s, bt_game *game, bt_position position)
     *s = (search){.game = game, .memos = bt_solve__memos(game), .budget = SIZE_MAX};
     bt_solve__addends_open(&s->list, game, false);
     if (!s->memos) return BT_LIMIT;
+    s->memos->searches++;
+    s->list.store = s->memos->parts;
     s->table = s->memos->masks;
+    s->brief = s->memos->brief;
     bt_status status = bt_solve__add_position(&s->list, position);
     s->parts = s->list.length;
     return status;
@@ -437,6 +454,7 @@ bt_status bt_nim__open(search *s, bt_game *game, bt_position position)
 
 void bt_nim__close(search *s)
 {
+    if (s->memos) s->memos->searches--;
     bt_solve__addends_close(&s->list);
     bt__free(s->game->ctx, s->choices, s->capacity * sizeof *s->choices);
     bt__free(s->game->ctx, s->keys, s->key_capacity * sizeof *s->keys);
@@ -461,7 +479,7 @@ bool bt_nim__is_known(search *s, uint32_t *nim)
         uint32_t worth;
         if (is_known(s, part) || (s->table && is_told(s, part, key_of(s, part))))
             *nim ^= (uint32_t)part->word;
-        else if (bt_solve__recall(s->game, bt_solve__bytes_of(s->game, part), false, &worth))
+        else if (bt_solve__recall(s->game, bt_solve__bytes_of(&s->list, part), false, &worth))
             *nim ^= worth;
         else
             return false;

@@ -1,4 +1,5 @@
 /* Who wins, by trying moves: any game, normal play or not, blocking or not. Iterative, memoised. */
+#include "rules/positions.h"
 #include "solve/kept.h"
 #include "solve/swift.h"
 
@@ -14,6 +15,7 @@ static void close_memos(bt_game *game)
     bt__map_close(&memos->wins[1]);
     bt__map_close(&memos->nims);
     bt__map_close(&memos->excluded);
+    bt_rules__positions_close(memos->parts);
     bt_solve__close_masks(memos, game->ctx);
     bt__map_close(&memos->values);
     bt__map_close(&memos->hard);
@@ -38,7 +40,9 @@ bt_memos *bt_solve__memos(bt_game *game)
     if (game->memos) return game->memos;
     bt_memos *memos = bt__alloc_zero(game->ctx, sizeof *memos);
     if (!memos) return NULL;
-    if (!bt__on_forget(game->ctx, forget_memos, game)) {
+    memos->parts = bt_rules__positions_open(game->ctx);
+    if (!memos->parts || !bt__on_forget(game->ctx, forget_memos, game)) {
+        bt_rules__positions_close(memos->parts);
         bt__free(game->ctx, memos, sizeof *memos);
         return NULL;
     }

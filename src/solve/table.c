@@ -48,8 +48,13 @@ static bool allocate(bt_table *table, size_t count)
 bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes, bool shared)
 {
     *table = (bt_table){.ctx = ctx, .most = FIRST, .shared = shared, .bits = 1};
-    while (2 * table->most * sizeof *table->entries <= bytes) table->most *= 2;
+    bt_table__allow(table, bytes);
     return allocate(table, FIRST) ? BT_OK : bt__fail_memory(ctx);
+}
+
+void bt_table__allow(bt_table *table, size_t bytes)
+{
+    while (2 * table->most * sizeof *table->entries <= bytes) table->most *= 2;
 }
 
 void bt_table__close(bt_table *table)

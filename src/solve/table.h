@@ -38,6 +38,7 @@ typedef struct bt_table {
    grows only when it is told to, to so many entries if it may. */
 bt_status bt_table__open(bt_table *table, bt_context *ctx, size_t bytes, bool shared);
 void bt_table__reserve(bt_table *table, size_t entries);
+void bt_table__allow(bt_table *table, size_t bytes); /* from now on it may grow to so many */
 void bt_table__close(bt_table *table);
 /* Soon it will be asked for this. */
 void bt_table__expect(const bt_table *table, bt_key key);

@@ -10,7 +10,10 @@
 
 #include <cmocka.h>
 
+#include "base/map.h"
+#include "rules/positions.h"
 #include "support/playing.h"
+#include "support/seed.h"
 
 /* -- interning -- */
 
@@ -49,6 +52,86 @@ static void test_kept_once(void **state)
     free(handles);
     free(places);
     bt_rules_close(game);
+    bt_close(ctx);
+}
+
+/* Marks within marks: what was kept before one is found afterwards, and nothing else. */
+static void check_kept(bt_positions *p, const uint32_t *numbers, size_t count)
+{
+    unsigned char bytes[64];
+    assert_int_equal(p->count, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = make_bytes(numbers[i], bytes);
+        bt_bytes kept = bt_rules__kept(p, (bt_position)(i + 1));
+        assert_int_equal(kept.length, length);
+        assert_memory_equal(kept.at, bytes, length);
+        assert_int_equal(bt_rules__find(p, bt_rules__key(bytes, length), bytes), i + 1);
+    }
+}
+
+static void release(bt_positions *p, bt_positions_mark mark)
+{
+    bt_rules__release(p, mark);
+    bt_positions_mark now = bt_rules__mark(p);
+    assert_int_equal(now.count, mark.count);
+    assert_true(now.blocks == mark.blocks && now.room == mark.room);
+}
+
+/* Slots are made again, in another order, when there are too few of them. */
+static void release_at_random(bt_context *ctx, bt_random *random, unsigned steps)
+{
+    enum { DEEPEST = 20, MOST = 4000 };
+    bt_positions *p = bt_rules__positions_open(ctx);
+    bt_positions_mark marks[DEEPEST];
+    uint32_t numbers[MOST], next = 1 << 16;
+    unsigned char bytes[64];
+    size_t depth = 0;
+    assert_non_null(p);
+    for (unsigned i = 0; i < steps; i++) {
+        if (depth == DEEPEST || (depth && bt_random__below(random, 2))) {
+            depth -= 1 + bt_random__below(random, depth);
+            release(p, marks[depth]);
+            check_kept(p, numbers, p->count - 1);
+        } else {
+            marks[depth++] = bt_rules__mark(p);
+        }
+        for (uint64_t more = bt_random__below(random, 100); more > 0 && p->count < MOST; more--) {
+            size_t length = make_bytes(next, bytes), count = p->count;
+            assert_true(bt_rules__keep(p, bytes, length) != BT_NO_POSITION);
+            if (p->count > count) numbers[count - 1] = next; /* short ones may be there already */
+            next++;
+        }
+    }
+    bt_rules__positions_close(p);
+}
+
+static void test_released(void **state)
+{
+    bt_random random = random_start(__func__);
+    bt_context *ctx = bt_open();
+    (void)state;
+    for (unsigned round = 0; round < 300; round++) release_at_random(ctx, &random, 10 + round % 30);
+    assert_int_equal(bt_memory_used(ctx), 0);
+    bt_close(ctx);
+}
+
+static void test_dropped_from_a_map(void **state)
+{
+    bt_context *ctx = bt_open();
+    bt_map map;
+    (void)state;
+    bt__map_open(&map, ctx);
+    for (uint32_t i = 0; i < 5000; i++)
+        if (i / BT_MAP_PAGE != 2) assert_true(bt__map_put(&map, i, i + 1));
+    bt__map_drop(&map, 700, 4500);
+    bt__map_drop(&map, 4990, 100000);
+    for (uint32_t i = 0; i < 6000; i++) {
+        const uint32_t *at = bt__map_get(&map, i);
+        bool there = i < 700 || (i >= 4500 && i < 4990);
+        assert_int_equal(at != NULL, there);
+        if (at) assert_int_equal(*at, i + 1);
+    }
+    bt__map_close(&map);
     bt_close(ctx);
 }
 
@@ -172,7 +255,8 @@ static void test_refused_parameters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kept_once),          cmocka_unit_test(test_empty_and_binary),
+        cmocka_unit_test(test_kept_once),          cmocka_unit_test(test_released),
+        cmocka_unit_test(test_dropped_from_a_map), cmocka_unit_test(test_empty_and_binary),
         cmocka_unit_test(test_large_positions),    cmocka_unit_test(test_parameters),
         cmocka_unit_test(test_refused_parameters),
     };

@@ -6,17 +6,16 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "games/games.h"
 #include "solve/memo.h"
 #include "support/brute.h"
 #include "support/cram.h"
+#include "support/impartial.h"
 #include "support/seed.h"
 
-enum { SMALL = 100, LARGE = 30, SQUARES = 20, MOST = 4000, WORDS = 200, OTHERS = 40 };
+enum { SMALL = 100, LARGE = 30, SQUARES = 20, MOST = 4000, OTHERS = 40 };
 
 /* Helpers are called at once. */
 static bt_game *open_for_threads(bt_context *ctx, const char *name, unsigned threads)
@@ -57,66 +56,6 @@ static void check_nim(bt_game *game, const char *text, uint32_t right, uint64_t 
 
 /* -- small positions of many games -- */
 
-static void fill_board(bt_random *random, const char *letters, unsigned most, char *out)
-{
-    unsigned columns = 1 + (unsigned)bt_random__below(random, 4);
-    unsigned rows = 1 + (unsigned)bt_random__below(random, most / columns);
-    for (unsigned i = 0; i < rows * columns; i++) {
-        if (i && i % columns == 0) *out++ = '/';
-        *out++ = letters[bt_random__below(random, strlen(letters))];
-    }
-    *out = '\0';
-}
-
-static void make_cram(bt_random *random, char *out)
-{
-    fill_board(random, "....#", 12, out);
-}
-
-static void make_clobber(bt_random *random, char *out)
-{
-    fill_board(random, "xoxoxo.", 12, out);
-}
-
-/* A row, or a few heaps. */
-static void make_heaps(bt_random *random, char *out)
-{
-    int length = 0;
-    for (uint64_t count = 1 + bt_random__below(random, 2); count > 0; count--)
-        length += sprintf(out + length, "%s%u", length ? "," : "",
-                          1 + (unsigned)bt_random__below(random, 15));
-}
-
-/* A tree with some more edges. */
-static void make_graph(bt_random *random, char *out)
-{
-    unsigned vertices = 3 + (unsigned)bt_random__below(random, 7);
-    int length = 0;
-    for (unsigned i = 1; i < vertices; i++) {
-        unsigned to = (unsigned)bt_random__below(random, i);
-        length += sprintf(out + length, "%s%u-%u", length ? "," : "", to, i);
-        if (i > 1 && bt_random__below(random, 3) == 0)
-            length += sprintf(out + length, ",%u-%u", (to + 1) % i, i);
-    }
-}
-
-static const struct {
-    const char *game;
-    void (*make)(bt_random *random, char *out);
-} small[] = {
-    {"cram", make_cram},
-    {"impartial:clobber", make_clobber},
-    {"impartial:domineering", make_cram},
-    {"node-kayles", make_graph},
-    {"arc-kayles", make_graph},
-    {"kayles", make_heaps},
-    {"dawsons-kayles", make_heaps},
-    {"grundy", make_heaps},
-    {"octal:0.137", make_heaps},
-    {"nim", make_heaps},
-    {"subtraction:1,3,4", make_heaps},
-};
-
 /* Then what comes of it, which the threads have met. */
 static void compare_with_brute(const char *name, const char *text, unsigned threads,
                                bt_random *random)
@@ -148,12 +87,12 @@ static void compare_with_brute(const char *name, const char *text, unsigned thre
 static void test_threads_agree_with_brute_force(void **state)
 {
     bt_random random = random_start(__func__);
-    char text[WORDS];
+    char text[IMPARTIAL_TEXT];
     (void)state;
     for (unsigned i = 0; i < SMALL; i++) {
-        size_t which = i % (sizeof small / sizeof *small);
-        small[which].make(&random, text);
-        compare_with_brute(small[which].game, text, 2 + i % 3, &random);
+        const impartial_game *game = &impartial_games[i % IMPARTIAL_GAMES];
+        game->make(&random, text);
+        compare_with_brute(game->name, text, 2 + i % 3, &random);
     }
 }
 
@@ -232,38 +171,36 @@ static void test_large_nim_values(void **state)
     bt_close(ctx);
 }
 
-/* The nim-value of a board within this memory; 0: no limit. *parted: there were too many threads
-   for it. */
-static bt_status solve_within(size_t bytes, unsigned threads, size_t *used, bool *parted)
+/* The nim-value of a board within this memory; 0: no limit. *brief: little could be remembered. */
+static void solve_within(size_t bytes, unsigned threads, size_t *used, bool *brief)
 {
     bt_context *ctx = bt_open();
     bt_game *game = open_for_threads(ctx, "cram", threads);
     uint32_t nim;
     bt_limit_memory(ctx, bytes);
     bt_status status = bt_solve__nim(game, read_position(game, "4x8"), &nim);
-    if (!status) assert_int_equal(nim, 0);
+    if (status) fail_msg("%u threads: %s", threads, bt_message(ctx));
+    assert_int_equal(nim, 0);
+    assert_int_equal(bt_solve__memos(game)->threads, threads);
     *used = bt_memory_used(ctx);
-    *parted = bt_solve__memos(game)->threads < threads;
+    *brief = bt_solve__memos(game)->brief;
     bt_rules_close(game);
     bt_close(ctx);
-    return status;
 }
 
-/* The memory that one thread needs is enough for several: then they part. */
+/* A fraction of the memory that one thread needs is enough for several. */
 static void test_little_memory(void **state)
 {
     size_t needed, used;
-    int times = 0;
-    bool parted;
+    bool brief;
     (void)state;
-    assert_int_equal(solve_within(0, 1, &needed, &parted), BT_OK);
-    for (size_t quarters = 4; quarters <= 8; quarters += 2) {
-        size_t limit = needed * quarters / 4;
-        if (solve_within(limit, 1, &used, &parted)) continue;
-        assert_int_equal(solve_within(limit, 2, &used, &parted), BT_OK);
-        times += parted;
+    solve_within(0, 1, &needed, &brief);
+    assert_false(brief);
+    for (size_t part = 1; part <= 16; part *= 2) {
+        solve_within(needed / part, 1 + (unsigned)part % 3, &used, &brief);
+        assert_true(brief || part == 1);
+        assert_true(used <= needed / part);
     }
-    assert_int_not_equal(times, 0);
 }
 
 /* It can be asked again. */
