@@ -8,7 +8,6 @@ enum {
     LEAST_ROOM = 1 << 23, /* bytes that are left, or nobody can help */
     PLACES = 2,           /* of the table, for each part that a thread may look at */
     KNOWING = 16,         /* times fewer parts for one thread when it was called before */
-    LONGER = 4,           /* times as many parts in a turn as in all so far */
 };
 
 /* -- a question -- */
@@ -19,6 +18,7 @@ typedef struct asked {
     bt_position position;
     bool whether, is;
     uint32_t nim;
+    struct common *common; /* with helpers, from the turn on in which they are called; or NULL */
 } asked;
 
 static bt_status open_question(asked *q, bt_game *game, bt_position position)
@@ -36,6 +36,7 @@ static bt_status run(asked *q)
 
 /* What they are given; they only read, but for the last three. */
 typedef struct common {
+    bt_team *team;
     const asked *question;
     bt_text bytes;
     bt_table *table;
@@ -50,6 +51,7 @@ static void help(bt_helper *helper)
     common *c = helper->shared;
     bt_game *game = helper->games[0];
     bt_position position = bt_rules__keep_position(game, c->bytes.at, c->bytes.length);
+    size_t before = bt_solve__count(game);
     asked q;
     if (!position) return;
     bt_status status = open_question(&q, game, position);
@@ -59,7 +61,7 @@ static void help(bt_helper *helper)
     q.s.brief = c->question->s.brief;
     q.s.busy = &c->busy;
     if (!status) run(&q);
-    atomic_fetch_add(&c->count, bt_solve__count(game));
+    atomic_fetch_add(&c->count, bt_solve__count(game) - before);
     bt_nim__close(&q.s);
 }
 
@@ -70,44 +72,56 @@ static bt_table *open_table(bt_memos *memos, bt_context *ctx)
     return bt_nim__table(memos, ctx, room < TABLE_MOST ? room : TABLE_MOST);
 }
 
-/* The table does not grow as long as several use it. */
-static bt_status run_with_helpers(asked *q, common *c)
+/* Helpers keep what they learn until the question is answered. */
+static bool gather(asked *q)
 {
     bt_nim_search *s = &q->s;
     bt_context *ctx = s->game->ctx;
+    bt_bytes bytes = bt_rules__bytes(s->game, q->position);
+    if (q->common) return true;
+    common *c = q->common = bt__alloc_zero(ctx, sizeof *c);
+    if (!c) return false;
+    bt_text__open(&c->bytes, ctx);
+    bt_text__add_bytes(&c->bytes, (const char *)bytes.at, bytes.length);
+    c->question = q;
+    c->table = open_table(s->memos, ctx);
+    if (!c->table || c->bytes.failed) return false;
+    c->team = bt_team__open(ctx, &s->game, 1, s->memos->threads - 1, (bt_team_work){.help = help});
+    return true;
+}
+
+static void dismiss(asked *q)
+{
+    bt_context *ctx = q->s.game->ctx;
+    common *c = q->common;
+    if (!c) return;
+    bt_team__close(c->team);
+    bt_text__close(&c->bytes);
+    bt__free(ctx, c, sizeof *c);
+    q->common = NULL;
+}
+
+/* The table does not grow as long as several use it. */
+static bt_status search_together(asked *q)
+{
+    bt_nim_search *s = &q->s;
+    bt_context *ctx = s->game->ctx;
+    if (!gather(q)) return BT_LIMIT;
+    common *c = q->common;
     bt_table__reserve(c->table, PLACES * s->budget * s->memos->threads);
     size_t before = bt_memory_used(ctx) - c->table->block_size;
     c->table->shared = true;
     s->table = c->table;
     s->busy = &c->busy;
-    bt_team *team =
-        bt_team__open(ctx, &s->game, 1, s->memos->threads - 1, (bt_team_work){.help = help});
-    if (team) bt_team__call(team, c);
+    if (c->team) bt_team__call(c->team, c);
     s->set_aside = bt_memory_used(ctx) - before;
     s->since = s->memos->count;
     bt_status status = run(q);
-    if (team) bt_team__call_back(team);
-    bt_team__close(team);
+    if (c->team) bt_team__call_back(c->team);
     s->busy = NULL;
     s->set_aside = 0;
     c->table->shared = false;
-    s->memos->count += c->count;
-    return status;
-}
-
-static bt_status search_together(asked *q)
-{
-    bt_context *ctx = q->s.game->ctx;
-    bt_bytes bytes = bt_rules__bytes(q->s.game, q->position);
-    common *c = bt__alloc_zero(ctx, sizeof *c);
-    if (!c) return BT_LIMIT;
-    bt_text__open(&c->bytes, ctx);
-    bt_text__add_bytes(&c->bytes, (const char *)bytes.at, bytes.length);
-    c->question = q;
-    c->table = open_table(q->s.memos, ctx);
-    bt_status status = !c->table || c->bytes.failed ? BT_LIMIT : run_with_helpers(q, c);
-    bt_text__close(&c->bytes);
-    bt__free(ctx, c, sizeof *c);
+    s->memos->count += atomic_exchange(&c->count, 0);
     return status;
 }
 
@@ -127,7 +141,7 @@ static size_t first_turn(const bt_memos *memos)
 
 static size_t next_turn(const asked *q, size_t budget, bool together)
 {
-    size_t most = together ? LONGER * (q->s.memos->count + 1) : first_turn(q->s.memos);
+    size_t most = together ? q->s.memos->count + 1 : first_turn(q->s.memos);
     return most < budget ? most : budget;
 }
 
@@ -145,6 +159,7 @@ static bt_status take_turns(asked *q, size_t budget)
         budget -= turn;
         together = true;
     } while (status == BT_LIMIT && budget > 0 && !bt_error(ctx));
+    dismiss(q);
     return status ? status : bt_error(ctx);
 }
 
