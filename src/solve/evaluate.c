@@ -388,12 +388,15 @@ static bt_status nim_in_turn(bt_game *game, bt_memos *memos, bt_position positio
 bt_status bt_solve__nim(bt_game *game, bt_position position, uint32_t *nim)
 {
     bt_memos *memos = bt_solve__memos(game);
+    bt_status status;
+    size_t limit;
     if (!memos) return BT_LIMIT;
     if (check_has_nims(game)) return BT_DOMAIN;
     memos->bounded = BT_NO_POSITION;
-    size_t limit = bt_solve__begin_nims(game);
-    bt_status status = nim_in_turn(game, memos, position, nim);
-    if (bt_solve__end_nims(game, limit)) return bt_solve__nim(game, position, nim);
+    do {
+        limit = bt_solve__begin_nims(game);
+        status = nim_in_turn(game, memos, position, nim);
+    } while (bt_solve__end_nims(game, limit));
     return status;
 }
 

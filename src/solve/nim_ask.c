@@ -195,10 +195,13 @@ static bt_status ask_whether(bt_game *game, bt_position position, uint32_t nim, 
 
 bt_status bt_solve__nim_is(bt_game *game, bt_position position, uint32_t nim, bool *is)
 {
+    bt_status status;
+    size_t limit;
     if (!bt_solve__memos(game)) return BT_LIMIT;
-    size_t limit = bt_solve__begin_nims(game);
-    bt_status status = ask_whether(game, position, nim, is);
-    if (bt_solve__end_nims(game, limit)) return bt_solve__nim_is(game, position, nim, is);
+    do {
+        limit = bt_solve__begin_nims(game);
+        status = ask_whether(game, position, nim, is);
+    } while (bt_solve__end_nims(game, limit));
     return status;
 }
 

@@ -229,11 +229,15 @@ static bool open_term(term *t, bt_context *ctx, bt_context *other, unsigned whic
     return explored;
 }
 
+/* Options that several moves lead to count once. */
 static size_t count_options_worth(const term *t, uint32_t nim)
 {
     const bt_position *options;
     size_t count = brute_options(t->b, t->at, BT_LEFT, &options), found = 0;
-    for (size_t i = 0; i < count; i++) found += brute_nim(t->b, options[i]) == nim;
+    for (size_t i = 0, k; i < count; i++) {
+        for (k = 0; k < i && options[k] != options[i]; k++) continue;
+        found += k == i && brute_nim(t->b, options[i]) == nim;
+    }
     return found;
 }
 
