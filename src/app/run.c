@@ -193,22 +193,37 @@ static void report_work(bt_app *app, const bt_call *call, double started)
                  (double)used.ru_maxrss / 1024);
 }
 
+static bool is_sign(const char *word)
+{
+    return !strcmp(word, "+") || !strcmp(word, "-");
+}
+
+/* `solve nim 3 + kayles 5`: after a sign there are two words. */
+static bool is_sum_of_games(const bt_call *call)
+{
+    for (size_t i = 1; i + 2 < call->count; i++)
+        if (is_sign(call->arguments[i]) && !is_sign(call->arguments[i + 2])) return true;
+    return false;
+}
+
 /* `solve nim 3 5 7`: a position was typed as several words. */
 static bt_status join_position(bt_app *app, const bt_call *call)
 {
     bt_text line;
-    bool numbers = true;
+    bool numbers = true, games = is_sum_of_games(call);
+    size_t first = games ? 0 : 1;
     for (size_t i = 1; i < call->count; i++) {
         const char *word = call->arguments[i];
         numbers = numbers && *word && !word[strspn(word, "0123456789,")];
     }
     bt_text__open(&line, app->ctx);
     bt_text__add(&line, numbers ? "" : "'");
-    for (size_t i = 1; i < call->count; i++)
-        bt_text__format(&line, "%s%s", i == 1 ? "" : numbers ? "," : " ", call->arguments[i]);
+    for (size_t i = first; i < call->count; i++)
+        bt_text__format(&line, "%s%s", i == first ? "" : numbers ? "," : " ", call->arguments[i]);
     bt_text__add(&line, numbers ? "" : "'");
-    bt__fail(app->ctx, BT_INPUT, "a position is one word: bouton %s %.60s %.200s",
-             call->command->name, call->arguments[0], line.at);
+    bt__fail(app->ctx, BT_INPUT, "%s: bouton %s %.60s %.200s",
+             games ? "a sum of games is one word" : "a position is one word", call->command->name,
+             games ? "sum" : call->arguments[0], line.at);
     bt_text__close(&line);
     return BT_INPUT;
 }

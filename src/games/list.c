@@ -102,6 +102,10 @@ bt_status bt_games__refuse_name(bt_context *ctx, const char *text, size_t length
     if (exact && near == names[0])
         return bt__fail_at(ctx, 0, "a sum is solved, valued or played; this needs a single game");
     if (exact) return bt__fail_at(ctx, length, "expected a game behind it, as in %s:nim", near);
+    if (memchr(text, ' ', length))
+        return bt__fail_at(ctx, (size_t)((const char *)memchr(text, ' ', length) - text),
+                           "expected the name of a game alone: its position is another word, and "
+                           "a sum is written as in sum 'nim 3 + kayles 5'");
     if (near)
         return bt__fail_at(ctx, 0, "unknown game '%.*s'; did you mean '%s'?", shown, text, near);
     return bt__fail_at(ctx, 0, "unknown game '%.*s'; `bouton games` lists them", shown, text);
