@@ -226,6 +226,21 @@ bool bt__cache_is_full(const bt__cache *cache)
     return cache->large;
 }
 
+bool bt__cache_each(const bt__cache *cache, bt__record_taker *take, void *data)
+{
+    const bt__cache_head *head = cache->map;
+    const bt__cache_record *r;
+    uint64_t count = 0;
+    if (!head) return true;
+    size_t at = sizeof *head + head->slots * sizeof(uint64_t);
+    for (; (r = bt__cache_record_at(head, cache->map_size, at)); at += bt__cache_record_size(r)) {
+        const char *key = bt__cache_key(r);
+        take(data, key, r->length, key + r->length, r->size);
+        count++;
+    }
+    return count == head->records && head->left_out == 0;
+}
+
 static void drop_spare(bt__cache *cache)
 {
     bt__ask(cache->ctx, cache->spare, cache->spare_size, 0);
