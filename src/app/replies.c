@@ -52,7 +52,7 @@ static bt_status tell_row(bt_output *out, const row *r, bool mixed)
             bt_output__written(out, columns[1 + i], &text[i]);
         bt_output__cell_written(out, &text[i]);
     }
-    if (r->to && r->to->count > 1) bt_output__integer(out, "term", (int64_t)find_move(r).term + 1);
+    if (r->to && r->to->count > 1) bt_output__term(out, find_move(r).term + 1);
     bt_output__end(out);
     for (int i = 0; i < TEXTS; i++) bt_text__close(&text[i]);
     return bt__check(r->from->ctx);

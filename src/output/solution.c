@@ -40,7 +40,7 @@ void bt_output__report_move(bt_output *out, const bt_spelling *s, const bt_range
         bt_output__written(out, "to", &s->to);
     }
     bt_output__written(out, "text", &s->words);
-    if (s->term) bt_output__integer(out, "term", (int64_t)s->term);
+    bt_output__term(out, s->term);
 }
 
 static void report_moves(bt_output *out, const bt_sum *sum, bool mixed, bt_player player,
