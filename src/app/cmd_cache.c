@@ -92,6 +92,7 @@ static void report_table(bt_app *app, const bt_filled *f, bool complete, double 
     bt_output *out = app->out;
     static const char *const columns[] = {"boards", "values", "bytes", "seconds"};
     bt_output__integer(out, "boards", (int64_t)f->boards);
+    bt_output__integer(out, "boards_before", (int64_t)f->before);
     bt_output__integer(out, "values", (int64_t)f->values);
     bt_output__integer(out, "bytes", (int64_t)f->bytes);
     bt_output__real(out, "seconds", round(1e4 * seconds) / 1e4);
@@ -102,6 +103,9 @@ static void report_table(bt_app *app, const bt_filled *f, bool complete, double 
     bt_output__cell_integer(out, f->bytes);
     bt_output__cell_print(out, "%.2f", seconds);
     bt_output__end_rows(out);
+    if (f->before)
+        bt_text__format(bt_output__prose(out), "%zu of %zu boards were there already\n", f->before,
+                        f->boards);
     if (!complete)
         bt_text__add(bt_output__prose(out), f->written ? "more boards can be reached; what was "
                                                          "found by then is kept\n"
@@ -197,8 +201,10 @@ const bt_command bt_app__cache = {
              "position that can be reached from the one given, part by part and up to\n"
              "symmetry, and keeps them all: a later question about any of them is only looked\n"
              "up. At a limit, or after Ctrl-C, what was found by then is kept, and the exit\n"
-             "status is 3. A file has at most 64 MB, which is enough for Cram and Domineering\n"
-             "5x6, Snort 4x5, Amazons 4x4. Larger boards gain little from such a table: most\n"
+             "status is 3; the same command goes on from there. It counts all boards in tables\n"
+             "of the game, and those that were there already. A file has at most 64 MB, which\n"
+             "is enough for Cram and Domineering 5x6, Snort 4x5, Amazons 4x4; a table that does\n"
+             "not fit starts over each time. Larger boards gain little from such a table: most\n"
              "of what they lead to is larger than the boards in it.",
     .examples = (const char *const[]){"cache", "cache list", "cache fill cram 4x5", NULL},
     .most = 3,

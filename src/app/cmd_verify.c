@@ -138,8 +138,11 @@ const bt_command bt_app__verify = {
              "claim does not hold.\n"
              "A strategy is a graph of whole positions, or has the positions of each term of\n"
              "a sum with their values: each value is checked by those of its options, and\n"
-             "the values of the terms say who wins. Then a reply is found by comparing\n"
-             "values, and --replies lists those at one position.",
+             "the values of the terms say who wins. A file with values contains no replies:\n"
+             "to answer a move, add up the values that each of your moves would leave, and\n"
+             "choose a move that leaves a sum you win. --replies does this for all moves of\n"
+             "the other player from the first position of the file, or from the one that --at\n"
+             "names.",
     .options =
         (const bt_option[]){
             {"replies", NULL, "list the moves that a strategy answers, each with its reply"},

@@ -15,6 +15,7 @@ static bt_status say_hint(bt_play *play, const char *level, const bt_text *text,
     bt_output__string(out, "level", level);
     bt_output__string(out, "text", text->at);
     if (move && hint->to.length) bt_output__string(out, "to", bt_app__play_tail(hint->to.at));
+    if (move) bt_output__term(out, hint->term);
     if (move && hint->wins)
         bt_text__format(prose, "  %s wins (to %s).\n", text->at, bt_app__play_tail(hint->to.at));
     else

@@ -168,6 +168,7 @@ static void report_move(const bt_play *play, const bt_move *move, bool tail, bt_
     bt_app__play_print(play, move, to);
     bt_output__string(report_of(play), "to", tail ? bt_app__play_tail(to->at) : to->at);
     bt_output__written(report_of(play), "text", words);
+    bt_output__term(report_of(play), play->sum.count > 1 ? move->term + 1 : 0);
 }
 
 /* Says a move that is about to be made. */

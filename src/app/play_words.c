@@ -202,8 +202,27 @@ typedef enum manner { EXACTLY, BY_SIZES, WITHIN, MANNERS } manner;
 typedef struct finder {
     bt_play *play;
     tokens typed, content; /* all words; without those that say nothing */
+    bool names_term;
     request wanted;
 } finder;
+
+static bool names_term(const tokens *typed)
+{
+    for (size_t i = 0; i < typed->count; i++)
+        if (!strcmp(typed->at[i], "term")) return true;
+    return false;
+}
+
+/* The number of a term is not to be taken for a size that was typed: it counts where a term was. */
+static void describe(const finder *f, const bt_move *move, bt_text *out)
+{
+    const bt_term *term = &f->play->sum.terms[move->term];
+    if (f->names_term)
+        bt_app__play_describe(f->play, move, out);
+    else
+        bt_rules__describe(term->game, term->position, move->to,
+                           bt_rules__mover(term, f->play->mover), out);
+}
 
 static bool matches(const finder *f, const bt_move *move, manner how)
 {
@@ -213,7 +232,7 @@ static bool matches(const finder *f, const bt_move *move, manner how)
     if (how == BY_SIZES)
         return (f->wanted.to || f->wanted.takes) && fits(f->play, move, &f->wanted);
     bt_text__open(&words, f->play->app->ctx);
-    bt_app__play_describe(f->play, move, &words);
+    describe(f, move, &words);
     if (!words.failed && split(words.at, how == EXACTLY, &said))
         good = how == EXACTLY ? is_same(&f->typed, &said)
                               : f->content.count > 1 && is_within(&f->content, &said);
@@ -221,13 +240,16 @@ static bool matches(const finder *f, const bt_move *move, manner how)
     return good;
 }
 
-/* Do two moves lead to the same position, but for the order of heaps? */
+/* Do two moves lead to the same position, but for the order of terms or heaps? */
 static bool are_alike(const bt_play *play, const bt_move *a, const bt_move *b)
 {
     sizes gone[2], come[2];
     bool negated[2];
-    bt_game *game = play->sum.terms[a->term].game;
-    if (a->term != b->term) return false;
+    const bt_term *term = &play->sum.terms[a->term], *other = &play->sum.terms[b->term];
+    bt_game *game = term->game;
+    if (term != other)
+        return game == other->game && term->position == other->position &&
+               term->negated == other->negated && a->to == b->to;
     if (game->theory.normal)
         return bt_rules__normal(game, a->to, &negated[0]) ==
                    bt_rules__normal(game, b->to, &negated[1]) &&
@@ -257,6 +279,7 @@ bt_status bt_app__play_match_words(bt_play *play, const bt_move *moves, size_t c
 {
     finder f = {.play = play};
     if (!split(typed, true, &f.typed) || !split(typed, false, &f.content)) return BT_PASS;
+    f.names_term = names_term(&f.typed);
     if (!read_to(&f.typed, &f.wanted)) {
         f.wanted = (request){0};
         if (!read_take(&f.typed, &f.wanted)) f.wanted = (request){0};
@@ -267,7 +290,8 @@ bt_status bt_app__play_match_words(bt_play *play, const bt_move *moves, size_t c
             if (!matches(&f, &moves[i], how)) continue;
             if (found == count) {
                 found = i;
-            } else if (how != EXACTLY && !are_alike(play, &moves[found], &moves[i])) {
+            } else if ((how != EXACTLY || moves[found].term != moves[i].term) &&
+                       !are_alike(play, &moves[found], &moves[i])) {
                 say_two(play, &moves[found], &moves[i], why);
                 return BT_INPUT;
             }

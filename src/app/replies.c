@@ -15,16 +15,23 @@ typedef struct row {
 
 /* -- rows -- */
 
-static void write_row(const row *r, bool mixed, bt_text text[TEXTS])
+/* The reply. */
+static bt_move find_move(const row *r)
 {
-    bt_player winner = r->winner == BT_RIGHT ? BT_RIGHT : BT_LEFT;
     bt_move move = {0};
-    bt_rules__print_sum(r->from, mixed, NULL, &text[POSITION]);
-    bt_rules__print_sum(r->after, mixed, NULL, &text[MOVE]);
-    if (!r->to) return;
     for (size_t i = 0; i < r->to->count; i++)
         if (r->to->terms[i].position != r->after->terms[i].position)
             move = (bt_move){.term = i, .to = r->to->terms[i].position};
+    return move;
+}
+
+static void write_row(const row *r, bool mixed, bt_text text[TEXTS])
+{
+    bt_player winner = r->winner == BT_RIGHT ? BT_RIGHT : BT_LEFT;
+    bt_rules__print_sum(r->from, mixed, NULL, &text[POSITION]);
+    bt_rules__print_sum(r->after, mixed, NULL, &text[MOVE]);
+    if (!r->to) return;
+    bt_move move = find_move(r);
     bt_rules__print_sum(r->to, mixed, NULL, &text[REPLY]);
     bt_rules__describe_move(r->after, winner, &move, &text[WORDS]);
 }
@@ -45,6 +52,7 @@ static bt_status tell_row(bt_output *out, const row *r, bool mixed)
             bt_output__written(out, columns[1 + i], &text[i]);
         bt_output__cell_written(out, &text[i]);
     }
+    if (r->to && r->to->count > 1) bt_output__term(out, find_move(r).term + 1);
     bt_output__end(out);
     for (int i = 0; i < TEXTS; i++) bt_text__close(&text[i]);
     return bt__check(r->from->ctx);

@@ -156,6 +156,13 @@ static bool is_whole(const bt__cache_head *head, size_t size)
            head->check == bt__cache_hash(head, offsetof(bt__cache_head, check), 2);
 }
 
+/* Written by a program that laid its files out in another way. */
+static bool is_of_other_kind(const bt__cache_head *head)
+{
+    return !memcmp(head->magic, BT_CACHE_MAGIC, sizeof "bouton cache " - 1) &&
+           memcmp(head->magic, BT_CACHE_MAGIC, sizeof head->magic) != 0;
+}
+
 void *bt__cache_map(const char *path, size_t *size, bool *damaged)
 {
     struct stat about;
@@ -169,8 +176,8 @@ void *bt__cache_map(const char *path, size_t *size, bool *damaged)
         map = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, file, 0);
     close(file);
     if (map != MAP_FAILED && is_whole(map, *size)) return map;
+    *damaged = map == MAP_FAILED || !is_of_other_kind(map);
     if (map != MAP_FAILED) munmap(map, *size);
-    *damaged = true;
     return NULL;
 }
 
@@ -224,6 +231,21 @@ size_t bt__cache_size(const bt__cache *cache)
 bool bt__cache_is_full(const bt__cache *cache)
 {
     return cache->large;
+}
+
+bool bt__cache_each(const bt__cache *cache, bt__record_taker *take, void *data)
+{
+    const bt__cache_head *head = cache->map;
+    const bt__cache_record *r;
+    uint64_t count = 0;
+    if (!head) return true;
+    size_t at = sizeof *head + head->slots * sizeof(uint64_t);
+    for (; (r = bt__cache_record_at(head, cache->map_size, at)); at += bt__cache_record_size(r)) {
+        const char *key = bt__cache_key(r);
+        take(data, key, r->length, key + r->length, r->size);
+        count++;
+    }
+    return count == head->records && head->left_out == 0;
 }
 
 static void drop_spare(bt__cache *cache)

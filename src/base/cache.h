@@ -29,12 +29,19 @@ bool bt__cache_save(bt__cache *cache, size_t *left_out);
 size_t bt__cache_size(const bt__cache *cache); /* bytes of the file as it was */
 /* Whether records were refused because no file has room for so many. */
 bool bt__cache_is_full(const bt__cache *cache);
+/* Every record of the file as it was. False: some that it had once are missing. */
+typedef void bt__record_taker(void *data, const void *key, size_t length, const void *bytes,
+                              size_t size);
+bool bt__cache_each(const bt__cache *cache, bt__record_taker *take, void *data);
 /* The bytes of a record: where they lie in the file. */
 bool bt__cache_find(bt__cache *cache, const void *key, size_t length, const void **bytes,
                     size_t *size);
 /* A new record, which will be found by others; false: there is no room for it. */
 bool bt__cache_add(bt__cache *cache, const void *key, size_t length, const void *bytes, size_t size,
                    uint64_t work);
+
+/* A hash that is the same in every process. */
+uint64_t bt__cache_hash(const void *bytes, size_t length, uint64_t seed);
 
 /* -- all files of a folder -- */
 typedef struct bt__cache_file {

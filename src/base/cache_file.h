@@ -12,7 +12,7 @@ enum {
     BT_CACHE_MOST = 64 << 20, /* bytes of a file */
     BT_CACHE_SLOT = 24,       /* of these for the slots of a record, on average */
 };
-#define BT_CACHE_MAGIC  "bouton cache 1\n"
+#define BT_CACHE_MAGIC  "bouton cache 2\n"
 #define BT_CACHE_SUFFIX ".cache"
 
 /* The first bytes; slots follow, then records. */
@@ -22,8 +22,9 @@ typedef struct bt__cache_head {
     char name[BT_CACHE_NAME];
     uint64_t slots; /* a power of two; offsets of records, 0 for none */
     uint64_t records;
-    uint64_t bytes; /* of the whole file */
-    uint64_t check; /* of all that is before it */
+    uint64_t bytes;    /* of the whole file */
+    uint64_t left_out; /* records that it had once, or should have had */
+    uint64_t check;    /* of all that is before it */
 } bt__cache_head;
 
 /* A record; its key and its bytes follow, and the next one at a multiple of 8. */
@@ -48,7 +49,6 @@ struct bt__cache {
     bool large; /* since the file would be too large */
 };
 
-uint64_t bt__cache_hash(const void *bytes, size_t length, uint64_t seed);
 /* The bytes of a record with its key, and what is filled up. */
 static inline size_t bt__cache_record_size(const bt__cache_record *r)
 {

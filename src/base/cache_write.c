@@ -21,6 +21,7 @@ typedef struct collection {
     const bt__cache_record **at;
     size_t count, capacity;
     size_t bytes; /* of all of them */
+    size_t lost;  /* of the old file: records that are not here */
     uint64_t *slots;
     size_t slot_count;
 } collection;
@@ -130,7 +131,7 @@ static bool place_records(collection *c, size_t at)
 
 static bool write_all(const bt__cache *cache, collection *c, FILE *file)
 {
-    bt__cache_head head = {.slots = c->slot_count, .records = c->count};
+    bt__cache_head head = {.slots = c->slot_count, .records = c->count, .left_out = c->lost};
     size_t start = sizeof head + c->slot_count * sizeof *c->slots;
     memcpy(head.magic, BT_CACHE_MAGIC, sizeof head.magic);
     memcpy(head.build, cache->build, sizeof head.build);
@@ -191,6 +192,15 @@ static int lock_folder(const char *folder)
     return lock;
 }
 
+/* The records of the file that is there. Those behind a wrong one are lost. */
+static bool take_old(collection *c, const bt__cache_head *head, size_t size)
+{
+    size_t before = c->count;
+    bool good = take_all(c, head, size, sizeof *head + head->slots * sizeof(uint64_t));
+    c->lost = head->left_out + head->records - (c->count - before);
+    return good;
+}
+
 /* The file may be another one than that which was opened: the records of both are of this build. */
 static bool merge(bt__cache *cache, size_t *left_out)
 {
@@ -204,8 +214,10 @@ static bool merge(bt__cache *cache, size_t *left_out)
     const bt__cache_head *head = map;
     bool good = take_all(&c, cache->added, cache->added_size, 0);
     if (good && head && !memcmp(head->build, cache->build, BT_CACHE_BUILD))
-        good = take_all(&c, map, size, sizeof *head + head->slots * sizeof(uint64_t));
-    good = good && choose(&c, left_out) && replace_file(cache, &c);
+        good = take_old(&c, head, size);
+    good = good && choose(&c, left_out);
+    c.lost += *left_out;
+    good = good && replace_file(cache, &c);
     drop(&c);
     if (map) munmap(map, size);
     return good;
@@ -239,7 +251,7 @@ static bt_status tell_file(bt_context *ctx, const char *folder, const char *name
     bt__cache *ours = bt__cache_open(ctx, "");
     snprintf(path, sizeof path, "%s/%s", folder, name);
     bt__cache_head *head = bt__cache_map(path, &about.bytes, &damaged);
-    about.damaged = !head;
+    about.damaged = damaged;
     if (head) {
         about.name = head->name;
         about.records = head->records;

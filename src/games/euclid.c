@@ -90,6 +90,7 @@ static void describe(bt_game *game, bt_bytes from, bt_bytes to, bt_player player
     good = !bt_games__sizes_open(&b, game->ctx, to) && good;
     size_t which = good ? bt_games__sizes_differ(&a, &b) : 2;
     if (which < 2) {
+        bt_text__add(out, "reduce ");
         bt_rules__print_size(a.at[which], out);
         bt_text__add(out, " to ");
         bt_rules__print_size(b.at[which], out);

@@ -95,6 +95,11 @@ void bt_output__integer(bt_output *out, const char *key, int64_t n)
     if (takes_fields(out)) bt_output__field(out, key, write_digits(size, n < 0, buffer));
 }
 
+void bt_output__term(bt_output *out, size_t term)
+{
+    if (term && out->writer != &bt_output__latex) bt_output__integer(out, "term", (int64_t)term);
+}
+
 static void put_word(bt_output *out, const char *key, const char *word)
 {
     bt_output__field(out, key, (bt_output_item){BT_OUTPUT__WORD, word, strlen(word)});

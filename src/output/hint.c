@@ -24,6 +24,7 @@ void bt_output__tell_hint(bt_output *out, const bt_hint *hint, const char *playe
     if (level >= BT_HINT_MOVE) {
         bt_output__written(out, "move", &hint->move);
         if (hint->to.length) bt_output__written(out, "to", &hint->to);
+        bt_output__term(out, hint->term);
         if (hint->move.length)
             bt_text__format(text, "  %s %s.\n", hint->wins ? "Play:" : "Try:", hint->move.at);
     }

@@ -7,6 +7,7 @@
 /* A move in words, and the position it leads to (empty for a range). */
 typedef struct bt_spelling {
     bt_text to, words;
+    size_t term; /* counted from 1; 0: there is only one */
 } bt_spelling;
 void bt_output__spell(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move,
                       bt_spelling *out);

@@ -54,6 +54,9 @@ void bt_output__print(bt_output *out, const char *key, const char *format, ...) 
 /* A text that was built; when it failed, it does not fit, and the answer ends here. */
 void bt_output__written(bt_output *out, const char *key, const bt_text *text);
 void bt_output__integer(bt_output *out, const char *key, int64_t n);
+/* The `term` of a sum that a move is made in, counted from 1; 0: there is only one, and nothing is
+   said. In LaTeX the words of the move are enough. */
+void bt_output__term(bt_output *out, size_t term);
 void bt_output__real(bt_output *out, const char *key, double x);
 void bt_output__truth(bt_output *out, const char *key, bool truth);
 void bt_output__null(bt_output *out, const char *key);

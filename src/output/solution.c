@@ -10,6 +10,7 @@ void bt_output__spell(const bt_sum *sum, bool mixed, bt_player player, const bt_
 {
     bt_text__open(&s->to, sum->ctx);
     bt_text__open(&s->words, sum->ctx);
+    s->term = sum->count > 1 ? move->term + 1 : 0;
     if (!move->range) bt_rules__print_sum(sum, mixed, move, &s->to);
     bt_rules__describe_move(sum, player, move, &s->words);
 }
@@ -39,6 +40,7 @@ void bt_output__report_move(bt_output *out, const bt_spelling *s, const bt_range
         bt_output__written(out, "to", &s->to);
     }
     bt_output__written(out, "text", &s->words);
+    bt_output__term(out, s->term);
 }
 
 static void report_moves(bt_output *out, const bt_sum *sum, bool mixed, bt_player player,

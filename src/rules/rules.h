@@ -437,7 +437,10 @@ bt_status bt_rules__read_sum_of_all(bt_context *ctx, const char *text, bt_game_f
                                     bt_bracket_reader *bracket, void *data, bt_sum *out);
 /* Writes it back, with the names of the games when `mixed`; as it is after a move, unless NULL. */
 void bt_rules__print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_text *out);
-/* What the move of a player does, in words. */
+/* Must words about a term, counted from 0, say which one is meant? */
+bool bt_rules__needs_number(const bt_sum *sum, size_t term);
+/* What the move of a player does, in words: `heap 3 to 2`, or `heap 3 to 2 in term 1` where the
+   term must be told. */
 void bt_rules__describe_move(const bt_sum *sum, bt_player player, const bt_move *move,
                              bt_text *out);
 /* Copies a sum, with a move made (NULL: none). Close it in any case. */

@@ -218,6 +218,23 @@ void bt_rules__print_sum(const bt_sum *sum, bool mixed, const bt_move *move, bt_
     }
 }
 
+/* Could the words of a move in one term be meant in the other? Rulesets share words, `at row 1,
+   column 1` or `heap 3 to 2`; those of a value begin with the value itself. */
+static bool may_be_confused(const bt_term *a, const bt_term *b)
+{
+    bool values = a->game->rules->nameless;
+    if (values != b->game->rules->nameless) return false;
+    bt_bytes x = bt_rules__bytes(a->game, a->position), y = bt_rules__bytes(b->game, b->position);
+    return !values || (x.length == y.length && !memcmp(x.at, y.at, x.length));
+}
+
+bool bt_rules__needs_number(const bt_sum *sum, size_t term)
+{
+    for (size_t i = 0; i < sum->count; i++)
+        if (i != term && may_be_confused(&sum->terms[i], &sum->terms[term])) return true;
+    return false;
+}
+
 void bt_rules__describe_move(const bt_sum *sum, bt_player player, const bt_move *move, bt_text *out)
 {
     const bt_term *term = &sum->terms[move->term];
@@ -226,6 +243,8 @@ void bt_rules__describe_move(const bt_sum *sum, bt_player player, const bt_move 
     else
         bt_rules__describe(term->game, term->position, move->to, bt_rules__mover(term, player),
                            out);
+    if (bt_rules__needs_number(sum, move->term))
+        bt_text__format(out, " in term %zu", move->term + 1);
 }
 
 bt_status bt_rules__sum_after(const bt_sum *sum, const bt_move *move, bt_sum *out)

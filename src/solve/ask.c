@@ -360,6 +360,23 @@ void bt_solve__asker_close(bt_asker *a)
     mpz_clear(a->nim);
 }
 
+bt_status bt_solve__first_loses(const bt_sum *sum, bt_question question, bt_sum_search **search,
+                                bt_player first, bool *loses)
+{
+    bt_solution found;
+    bt_asker a;
+    bt_solve__asker_open(&a, sum, question, &found);
+    a.search = *search;
+    bt_status status = bt_solve__decide(&a);
+    bt_outcome other = first == BT_LEFT ? BT_OUTCOME_R : BT_OUTCOME_L;
+    *loses = !status && (found.outcome == other || found.outcome == BT_OUTCOME_P);
+    *search = a.search;
+    a.search = NULL;
+    bt_solve__asker_close(&a);
+    bt_solution__close(&found);
+    return status;
+}
+
 bt_status bt_solve__ask(const bt_sum *sum, bt_question question, bt_solution *out)
 {
     bt_asker a;

@@ -22,6 +22,10 @@ bt_status bt_solve__decide(bt_asker *a);
 bt_status bt_solve__search(bt_asker *a, size_t easy);
 /* Whether a player, moving first, wins a sum: this one or another, by search. */
 bt_status bt_solve__asker_wins(bt_asker *a, const bt_sum *sum, bt_player first, bool *wins);
+/* Whether a player, moving first, loses a sum, by the method that the question names; the search
+   goes on with *search, and is left there. */
+bt_status bt_solve__first_loses(const bt_sum *sum, bt_question question, bt_sum_search **search,
+                                bt_player first, bool *loses);
 /* Does the search of sums know such an end of play? */
 bool bt_solve__is_summed(const bt_game *game);
 /* By the moves alone; BT_PASS when the sum is too large for that. */

@@ -33,6 +33,7 @@ typedef struct evaluation {
     size_t *budget; /* of positions still to be looked at */
     bt_addends list;
     bt_words settled;
+    bool goes_on; /* where all parts are evaluated: those in tables are not */
     frame *frames;
     size_t depth, capacity;
     uint64_t *seen; /* bitset for the mex */
@@ -99,14 +100,15 @@ static bt_position keep_part(evaluation *e, bt_addend part)
 }
 
 /* What another process found of a part is known from now on. BT_PASS: it found nothing. Whoever
-   evaluates all parts asks for none: those below it might be missing. */
+   evaluates all parts asks for those in tables: below others some might be missing. */
 static bt_status recall_part(evaluation *e, bt_addend part)
 {
-    bt_context *ctx = e->game->ctx;
+    bt_bytes bytes = bt_solve__bytes_of(&e->list, &part);
     uint32_t worth;
-    if (e->list.whole) return BT_PASS;
-    if (!bt_solve__recall(e->game, bt_solve__bytes_of(&e->list, &part), e->list.values, &worth))
-        return bt_error(ctx) ? BT_LIMIT : BT_PASS;
+    if (e->list.whole && !e->goes_on) return BT_PASS;
+    bool found = e->goes_on ? bt_solve__recall_in_table(e->game, bytes, e->list.values, &worth)
+                            : bt_solve__recall(e->game, bytes, e->list.values, &worth);
+    if (!found) return bt_error(e->game->ctx) ? BT_LIMIT : BT_PASS;
     bt_position position = keep_part(e, part);
     return position && bt__map_put(e->known, position, worth) ? BT_OK : BT_LIMIT;
 }
@@ -443,18 +445,22 @@ bt_value bt_solve__value(bt_game *game, bt_position position)
     return check_has_values(game) ? BT_NONE : bt_solve__value_within(game, position, &budget);
 }
 
-bt_status bt_solve__evaluate_all(bt_game *game, bt_position position, bt_map *known)
+bt_status bt_solve__evaluate_all(bt_game *game, bt_position position, bool go_on)
 {
     evaluation e;
+    bt_map known;
     size_t budget = SIZE_MAX;
     uint32_t worth;
     bt_status status = game->partizan ? check_has_values(game) : check_has_nims(game);
     if (status) return status;
     if (!bt_solve__memos(game)) return BT_LIMIT;
-    open_evaluation(&e, game, known, game->partizan, &budget);
+    bt__map_open(&known, game->ctx);
+    open_evaluation(&e, game, &known, game->partizan, &budget);
     e.list.whole = true;
+    e.goes_on = go_on;
     status = run(&e, position, &worth);
     close_evaluation(&e);
+    bt__map_close(&known);
     return status;
 }
 

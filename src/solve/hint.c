@@ -140,9 +140,11 @@ static void name_part(bt_game *game, bt_position part, bt_text *out)
     bt_text__char(out, '.');
 }
 
-static void say_term(bool mixed, const bt_term *term, bt_text *out)
+static void say_term(const bt_sum *sum, bool mixed, size_t which, bt_text *out)
 {
+    const bt_term *term = &sum->terms[which];
     bt_text__add(out, "Look at ");
+    if (bt_rules__needs_number(sum, which)) bt_text__format(out, "term %zu: ", which + 1);
     if (mixed && !term->game->rules->nameless) bt_text__format(out, "%s ", term->game->name);
     bt_rules__print(term->game, term->position, out);
     bt_text__char(out, '.');
@@ -182,7 +184,7 @@ static bt_status say_where(const bt_sum *sum, bool mixed, bt_player player, cons
         return BT_OK;
     }
     if (sum->count > 1)
-        say_term(mixed, term, out);
+        say_term(sum, mixed, move->term, out);
     else
         say_place(term->game, term->position, move->to, out);
     return out->length ? BT_OK : say_answers(sum, player, move, out);
@@ -193,6 +195,7 @@ static bt_status say_where(const bt_sum *sum, bool mixed, bt_player player, cons
 static void say_move(const bt_sum *sum, bool mixed, bt_player player, const bt_move *move,
                      bt_hint *out)
 {
+    out->term = sum->count > 1 ? move->term + 1 : 0;
     bt_rules__describe_move(sum, player, move, &out->move);
     if (!move->range) bt_rules__print_sum(sum, mixed, move, &out->to);
 }

@@ -7,8 +7,9 @@
 typedef struct bt_hint {
     bool wins; /* else every move loses, and the hint says what to try */
     bt_text idea, where,
-        move;   /* sentences, each telling more; empty where there is nothing to say */
-    bt_text to; /* the position after the move; empty for a range */
+        move;    /* sentences, each telling more; empty where there is nothing to say */
+    bt_text to;  /* the position after the move; empty for a range */
+    size_t term; /* the one it is made in, counted from 1; 0: there is only one */
 } bt_hint;
 
 void bt_solve__hint_open(bt_hint *hint, bt_context *ctx);

@@ -2,6 +2,7 @@
 #include "solve/kept.h"
 #include "value/pack.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -30,11 +31,16 @@ void bt_solve__close_kept(bt_memos *memos)
     memos->cache = NULL;
 }
 
+static unsigned char kind_of(bool value, bool in_table)
+{
+    return (unsigned char)(in_table ? value ? 'V' : 'N' : value ? 'v' : 'n');
+}
+
 /* What is asked, and of which part; 0: it is too long. */
-static size_t write_key(bt_bytes part, bool value, unsigned char *key)
+static size_t write_key(bt_bytes part, unsigned char kind, unsigned char *key)
 {
     if (part.length >= KEY) return 0;
-    key[0] = value ? 'v' : 'n';
+    key[0] = kind;
     memcpy(key + 1, part.at, part.length);
     return part.length + 1;
 }
@@ -72,18 +78,28 @@ static bool read_worth(bt_context *ctx, const bt_words *words, bool value, uint3
     return *worth < UNKNOWN;
 }
 
-bool bt_solve__recall(bt_game *game, bt_bytes part, bool value, uint32_t *worth)
+static bool recall(bt_game *game, bt_bytes part, bool value, bool in_table, uint32_t *worth)
 {
     bt__cache *cache = cache_of(game);
     unsigned char key[KEY];
     const void *bytes;
     bt_words words;
-    size_t size, length = cache ? write_key(part, value, key) : 0;
+    size_t size, length = cache ? write_key(part, kind_of(value, in_table), key) : 0;
     if (!length || !bt__cache_find(cache, key, length, &bytes, &size)) return false;
     bt_words__open(&words, game->ctx);
     bool good = read_words(bytes, size, &words) && read_worth(game->ctx, &words, value, worth);
     bt_words__close(&words);
     return good;
+}
+
+bool bt_solve__recall(bt_game *game, bt_bytes part, bool value, uint32_t *worth)
+{
+    return recall(game, part, value, true, worth) || recall(game, part, value, false, worth);
+}
+
+bool bt_solve__recall_in_table(bt_game *game, bt_bytes part, bool value, uint32_t *worth)
+{
+    return recall(game, part, value, true, worth);
 }
 
 static bool write_worth(bt_context *ctx, bool value, uint32_t worth, bt_text *out)
@@ -97,12 +113,13 @@ static bool write_worth(bt_context *ctx, bool value, uint32_t worth, bt_text *ou
 }
 
 /* False: there is no cache, or no room in it. */
-static bool add(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work)
+static bool add(bt_game *game, bt_bytes part, bool value, bool in_table, uint32_t worth,
+                size_t work)
 {
     unsigned char key[KEY];
     bt_text bytes;
     bt__cache *cache = cache_of(game);
-    size_t length = cache ? write_key(part, value, key) : 0;
+    size_t length = cache ? write_key(part, kind_of(value, in_table), key) : 0;
     if (!length || bt_error(game->ctx) || bt_memory_left(game->ctx) < SPARE) return false;
     bt_text__open(&bytes, game->ctx);
     bool good = write_worth(game->ctx, value, worth, &bytes) &&
@@ -113,7 +130,7 @@ static bool add(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t
 
 void bt_solve__remember(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work)
 {
-    if (work >= WORTHWHILE) add(game, part, value, worth, work);
+    if (work >= WORTHWHILE) add(game, part, value, false, worth, work);
 }
 
 /* -- tables -- */
@@ -140,7 +157,7 @@ static bt_status fail_to_add(bt_game *game, bool value, uint32_t worth)
 
 bt_status bt_solve__keep(bt_game *game, bt_bytes part, bool value, uint32_t worth, size_t work)
 {
-    if (add(game, part, value, worth, work)) return BT_OK;
+    if (add(game, part, value, true, worth, work)) return BT_OK;
     return bt_error(game->ctx) ? BT_LIMIT : fail_to_add(game, value, worth);
 }
 
@@ -152,4 +169,44 @@ bt_status bt_solve__save_kept(bt_game *game, size_t *bytes)
     *bytes = cache ? bt__cache_size(cache) : 0;
     if (!written) return bt__fail(game->ctx, BT_IO, "the cache cannot be written");
     return left_out ? fail_full(game) : BT_OK;
+}
+
+/* -- counting -- */
+
+typedef struct census {
+    unsigned char kind;
+    size_t count, room;
+    uint64_t *hashes; /* of what they are worth; equal values are equal bytes */
+} census;
+
+static void take_record(void *data, const void *key, size_t length, const void *bytes, size_t size)
+{
+    census *c = data;
+    if (length == 0 || *(const unsigned char *)key != c->kind) return;
+    if (c->count < c->room) c->hashes[c->count] = bt__cache_hash(bytes, size, 5);
+    c->count++;
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+bool bt_solve__count_kept(bt_game *game, bool value, size_t *parts, size_t *values)
+{
+    const bt__cache *cache = cache_of(game);
+    census c = {.kind = kind_of(value, true)};
+    *parts = *values = 0;
+    if (!cache) return true;
+    bool whole = bt__cache_each(cache, take_record, &c);
+    *parts = c.room = c.count;
+    size_t size = c.count * sizeof *c.hashes;
+    if (size == 0 || !(c.hashes = bt__ask(game->ctx, NULL, 0, size))) return whole;
+    c.count = 0;
+    bt__cache_each(cache, take_record, &c);
+    qsort(c.hashes, c.room, sizeof *c.hashes, compare);
+    for (size_t i = 0; i < c.room; i++) *values += i == 0 || c.hashes[i] != c.hashes[i - 1];
+    bt__ask(game->ctx, c.hashes, size, 0);
+    return whole;
 }

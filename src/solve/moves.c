@@ -20,26 +20,16 @@ static bool is_searched(const bt_asker *a)
    most of the answers; and only the one who is to move is asked about. */
 static bt_status mover_wins(bt_asker *a, const bt_sum *after, bt_player mover, bool *wins)
 {
-    bt_solution found;
-    bt_asker b;
     bt_question question = a->question;
+    bt_player other = bt_rules__other(mover);
     if (is_searched(a)) {
-        bt_status status = bt_solve__asker_wins(a, after, bt_rules__other(mover), wins);
+        bt_status status = bt_solve__asker_wins(a, after, other, wins);
         *wins = !status && !*wins;
         return status;
     }
     if (question.method == BT_METHOD_THEOREM) question.method = BT_METHOD_AUTO;
     if (!strcmp(a->out->method, "search")) question.method = BT_METHOD_SEARCH;
-    bt_solve__asker_open(&b, after, question, &found);
-    b.search = a->search;
-    bt_status status = bt_solve__decide(&b);
-    bt_outcome own = mover == BT_LEFT ? BT_OUTCOME_L : BT_OUTCOME_R;
-    *wins = !status && (found.outcome == own || found.outcome == BT_OUTCOME_P);
-    a->search = b.search;
-    b.search = NULL;
-    bt_solve__asker_close(&b);
-    bt_solution__close(&found);
-    return status;
+    return bt_solve__first_loses(after, question, &a->search, other, wins);
 }
 
 /* The first options of a player, at most `most` of them: heaps can have very many. */

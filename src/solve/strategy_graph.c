@@ -102,27 +102,11 @@ static bt_position make_move(writer *w, size_t term, bt_position to)
 
 /* -- who wins -- */
 
-static bt_status ask_outcome(writer *w, bt_player first, bool *loses)
-{
-    bt_solution found;
-    bt_asker a;
-    bt_solve__asker_open(&a, &w->now, w->question, &found);
-    a.search = w->search;
-    bt_status status = bt_solve__decide(&a);
-    bt_outcome other = first == BT_LEFT ? BT_OUTCOME_R : BT_OUTCOME_L;
-    *loses = !status && (found.outcome == other || found.outcome == BT_OUTCOME_P);
-    w->search = a.search;
-    a.search = NULL;
-    bt_solve__asker_close(&a);
-    bt_solution__close(&found);
-    return status;
-}
-
 /* Does the player lose who is to move in the position at hand? */
 static bt_status is_lost(writer *w, bt_player first, bool *loses)
 {
     bool wins;
-    if (!w->searched) return ask_outcome(w, first, loses);
+    if (!w->searched) return bt_solve__first_loses(&w->now, w->question, &w->search, first, loses);
     bt_status status = bt_solve__sum_wins(w->search, &w->now, first, &wins);
     *loses = !status && !wins;
     return status;

@@ -1,13 +1,17 @@
 /* Values as words that mean the same in every process: each subposition once, options before what
-   they are options of. */
+   they are options of, in the order of their digests. So equal values are equal words. */
 #include "value/pack.h"
+#include "value/digest.h"
 #include "value/store.h"
+
+#include <stdlib.h>
 
 enum { CLOSED, GAME, SHIFT }; /* number + ups + nimber; options; a game and a number */
 
 typedef struct packing {
     bt_context *ctx;
     bt_map places; /* key -> number of the node */
+    bt_digests digests;
     bt_words *out;
     uint32_t count;
     size_t most;
@@ -51,13 +55,46 @@ static void pack_shift(packing *p, bt_value g)
     put(p, number);
 }
 
+typedef struct ranked {
+    bt_digest digest;
+    bt_value value;
+} ranked;
+
+static int compare(const void *a, const void *b)
+{
+    const bt_digest *x = &((const ranked *)a)->digest, *y = &((const ranked *)b)->digest;
+    if (x->a != y->a) return x->a < y->a ? -1 : 1;
+    return x->b < y->b ? -1 : x->b > y->b;
+}
+
+/* The order of handles is another one in every process. */
+static bool sort_options(packing *p, bt_value *options, size_t count)
+{
+    if (count < 2) return true;
+    ranked *all = bt__alloc(p->ctx, count * sizeof *all);
+    if (!all) return false;
+    for (size_t i = 0; i < count; i++)
+        all[i] = (ranked){bt_digests__of(&p->digests, options[i]), options[i]};
+    qsort(all, count, sizeof *all, compare);
+    for (size_t i = 0; i < count; i++) options[i] = all[i].value;
+    bt__free(p->ctx, all, count * sizeof *all);
+    return !bt_error(p->ctx);
+}
+
+static void append_options(packing *p, bt_value g, bt_player player, bt_words *out)
+{
+    size_t first = out->length;
+    p->good = p->good && bt_value__append_options(p->ctx, g, player, out);
+    p->good = p->good && sort_options(p, out->at + first, out->length - first);
+}
+
 static void pack_game(packing *p, bt_value g)
 {
     bt_words options;
     bt_words__open(&options, p->ctx);
-    p->good = p->good && bt_value__append_options(p->ctx, g, BT_LEFT, &options);
+    append_options(p, g, BT_LEFT, &options);
     uint32_t left = (uint32_t)options.length;
-    p->good = p->good && bt_value__append_options(p->ctx, g, BT_RIGHT, &options);
+    append_options(p, g, BT_RIGHT, &options);
     for (size_t i = 0; i < options.length && p->good; i++) options.at[i] = pack(p, options.at[i]);
     put(p, GAME);
     put(p, left);
@@ -90,7 +127,9 @@ bool bt_value__pack(bt_context *ctx, bt_value g, size_t most, bt_words *out)
 {
     packing p = {.ctx = ctx, .out = out, .most = out->length + most, .good = true};
     bt__map_open(&p.places, ctx);
+    bt_digests__open(&p.digests, ctx);
     pack(&p, g);
+    bt_digests__close(&p.digests);
     bt__map_close(&p.places);
     return p.good;
 }

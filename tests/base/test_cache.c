@@ -247,6 +247,21 @@ static unsigned add_large(bt__cache *cache, unsigned from, unsigned count)
     return n;
 }
 
+static void count_record(void *data, const void *key, size_t length, const void *bytes, size_t size)
+{
+    (void)key, (void)length, (void)bytes, (void)size;
+    ++*(size_t *)data;
+}
+
+/* Has it all records that were ever written to it? */
+static bool has_all(const bt__cache *cache, size_t records)
+{
+    size_t count = 0;
+    bool all = bt__cache_each(cache, count_record, &count);
+    assert_int_equal(count, records);
+    return all;
+}
+
 static void test_no_file_is_too_large(void **state)
 {
     bt_context *ctx = open_context();
@@ -258,10 +273,12 @@ static void test_no_file_is_too_large(void **state)
     assert_int_equal(add_large(cache, 0, 40), 40);
     assert_true(bt__cache_save(cache, &left_out));
     assert_int_equal(left_out, 0);
+    assert_true(has_all(cache, 40));
     assert_int_equal(add_large(cache, 100, 40), 40);
     assert_false(bt__cache_is_full(cache));
     assert_true(bt__cache_save(cache, &left_out));
     assert_int_equal(left_out, 80 - (most - 1));
+    assert_false(has_all(cache, most - 1));
     assert_int_equal(add_large(cache, 200, most), most - 1);
     assert_true(bt__cache_is_full(cache));
     bt__cache_close(cache, false);

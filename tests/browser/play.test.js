@@ -309,6 +309,23 @@ export default {
         assert.equal(standing(page).moves[0], best.to);
     },
 
+    'in a sum of two boards every move has a name of its own': async (world) => {
+        const position = 'domineering 2x2 + domineering 2x2 - 1/2';
+        const page = await open(world, `#/play/sum/${encodeURIComponent(position)}?strength=4`);
+        const { options } = await every('sum', position);
+        await until(
+            async () => (await moves(page).count()) === options.left.length,
+            'the moves of all parts are there',
+        );
+        const names = await moves(page).evaluateAll((all) =>
+            all.map((one) => one.getAttribute('aria-label')),
+        );
+        assert.equal(new Set(names).size, names.length);
+        await button(page, 'upright at row 1, column 1 in term 2').first().click();
+        await until(() => standing(page).moves.length === 2, 'the program has moved');
+        assert.equal(standing(page).moves[0], 'domineering 2x2 + domineering #./#. - 1/2');
+    },
+
     'a game whose picture has no place for its moves is played by the list': async (world) => {
         const page = await open(world, '#/play/fibonacci-nim/20,19');
         const { options } = await every('fibonacci-nim', '20,19');

@@ -93,4 +93,55 @@ static inline size_t line_length(const char *at)
     return strcspn(at, "\n") + 1;
 }
 
+/* -- changes -- */
+
+/* The text with what stands at a place replaced must be refused. */
+static inline void spoil(setting *s, size_t at, size_t length, const char *by, const char *what)
+{
+    bt_text t;
+    bt_text__open(&t, s->ctx);
+    bt_text__add_bytes(&t, s->text.at, at);
+    bt_text__add(&t, by);
+    bt_text__add(&t, s->text.at + at + length);
+    must_fail(s, t.at, what);
+    bt_text__close(&t);
+}
+
+static inline void spoil_outcome(setting *s, size_t at)
+{
+    for (const char *letter = "LRNP"; *letter; letter++)
+        if (*letter != s->text.at[at]) spoil(s, at, 1, (char[]){*letter, '\0'}, "another outcome");
+}
+
+/* The line at a place is left out, and written twice. */
+static inline void spoil_line(setting *s, size_t at)
+{
+    size_t length = line_length(s->text.at + at);
+    bt_text twice;
+    bt_text__open(&twice, s->ctx);
+    bt_text__add_bytes(&twice, s->text.at + at, length);
+    bt_text__add_bytes(&twice, s->text.at + at, length);
+    spoil(s, at, length, "", "a line is missing");
+    spoil(s, at, length, twice.at, "a line comes twice");
+    bt_text__close(&twice);
+}
+
+/* One byte is another one, many times: the strategy is refused, or says the same of the same
+   position. */
+static inline void change_bytes(setting *s, bt_random *random, int changes)
+{
+    bt_strategy_claim claim;
+    size_t head = (size_t)(strstr(s->text.at, "outcome ") - s->text.at);
+    for (int n = 0; n < changes; n++) {
+        size_t at = head + bt_random__below(random, s->text.length - head);
+        char before = s->text.at[at];
+        s->text.at[at] = s->text.at[bt_random__below(random, s->text.length)];
+        bt_status status = check(s, s->text.at, &claim);
+        if (!status) assert_int_equal(claim.outcome, s->outcome);
+        assert_true(!status || status == BT_DOMAIN || status == BT_INPUT);
+        bt_clear(s->ctx);
+        s->text.at[at] = before;
+    }
+}
+
 #endif

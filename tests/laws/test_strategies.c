@@ -207,48 +207,20 @@ static void test_whoever_follows_a_strategy_wins(void **state)
 
 /* -- changes -- */
 
-static void change_lines(setting *s, size_t at)
-{
-    bt_text t;
-    const char *whole = s->text.at;
-    size_t length = line_length(whole + at);
-    bt_text__open(&t, s->ctx);
-    bt_text__add_bytes(&t, whole, at);
-    bt_text__add(&t, whole + at + length);
-    must_fail(s, t.at, "a line is missing");
-    bt_text__cut(&t, at);
-    bt_text__add_bytes(&t, whole + at, length);
-    bt_text__add(&t, whole + at);
-    must_fail(s, t.at, "a line comes twice");
-    bt_text__close(&t);
-}
-
-/* The word at a place is replaced. */
-static void change_word(setting *s, size_t at, size_t length, const char *word)
-{
-    bt_text t;
-    bt_text__open(&t, s->ctx);
-    bt_text__add_bytes(&t, s->text.at, at);
-    bt_text__add(&t, word);
-    bt_text__add(&t, s->text.at + at + length);
-    must_fail(s, t.at, word);
-    bt_text__close(&t);
-}
-
 static void change_words(setting *s, size_t at)
 {
     const char *line = s->text.at + at;
     size_t indent = strspn(line, " "), number = strcspn(line + indent, " ");
     if (!strncmp(line, "outcome ", 8)) {
-        for (const char *letter = "LRNP"; *letter; letter++)
-            if (*letter != line[8]) change_word(s, at + 8, 1, (char[]){*letter, '\0'});
+        spoil_outcome(s, at + 8);
     } else if (indent == 2) {
-        change_word(s, at + indent, number, "999999");
-        if (line[2] != 'e') change_word(s, at + indent, number, "end");
+        spoil(s, at + indent, number, "999999", "another number");
+        if (line[2] != 'e') spoil(s, at + indent, number, "end", "an end");
     } else if (strchr("123456789", *line)) {
         const char *winner = line + number + 1;
-        change_word(s, at + number + 1, strcspn(winner, " "), *winner == 'l' ? "right" : "left");
-        change_word(s, at, number, "999999");
+        spoil(s, at + number + 1, strcspn(winner, " "), *winner == 'l' ? "right" : "left",
+              "another winner");
+        spoil(s, at, number, "999999", "another number");
     }
 }
 
@@ -260,35 +232,22 @@ static void test_changed_lines_are_refused(void **state)
         set_up(&s);
         assert_int_equal(write_strategy(&s, more[i][0], more[i][1]), BT_OK);
         for (size_t at = 0; at < s.text.length && at < 4000; at += line_length(s.text.at + at)) {
-            change_lines(&s, at);
+            spoil_line(&s, at);
             change_words(&s, at);
         }
         tear_down(&s);
     }
 }
 
-/* One byte is another one: the strategy is refused, or says the same of the same position. */
 static void test_changed_bytes(void **state)
 {
     bt_random random = random_start("changed bytes");
     (void)state;
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         setting s;
-        bt_strategy_claim claim;
         set_up(&s);
         assert_int_equal(write_strategy(&s, more[i][0], more[i][1]), BT_OK);
-        size_t head = (size_t)(strstr(s.text.at, "outcome ") - s.text.at);
-        for (int n = 0; n < CHANGES; n++) {
-            size_t at = head + bt_random__below(&random, s.text.length - head);
-            size_t from = bt_random__below(&random, s.text.length);
-            char before = s.text.at[at];
-            s.text.at[at] = s.text.at[from];
-            bt_status status = check(&s, s.text.at, &claim);
-            if (!status) assert_int_equal(claim.outcome, s.outcome);
-            assert_true(!status || status == BT_DOMAIN || status == BT_INPUT);
-            bt_clear(s.ctx);
-            s.text.at[at] = before;
-        }
+        change_bytes(&s, &random, CHANGES);
         tear_down(&s);
     }
 }

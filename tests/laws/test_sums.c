@@ -1,5 +1,6 @@
 /* Random sums of small positions of all games: who wins by search, by value and by whatever way the
-   program chooses is who wins when all moves are tried, moves that are written from the rules. */
+   program chooses is who wins when all moves are tried, moves that are written from the rules. The
+   words of a move say in which term it is made. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -135,6 +136,54 @@ static void ask(const summed *s, bt_method method, const char *way, const bool r
     bt_solution__close(&found);
 }
 
+/* -- words -- */
+
+typedef struct said {
+    size_t term;
+    char words[120];
+} said;
+
+/* The moves of a player in words; of very many moves the first. */
+static size_t say_moves(const summed *s, bt_player player, said *out, size_t most)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < s->sum.count; i++) {
+        const bt_term *term = &s->sum.terms[i];
+        bt_position_list list;
+        bt_rules__list_open(&list, term->game);
+        bt_player mover = bt_rules__mover(term, player);
+        assert_int_equal(bt_rules__options(term->game, term->position, mover, &list), BT_OK);
+        for (size_t k = 0; k < list.at.length && count < most; k++, count++) {
+            bt_move move = {.term = i, .to = list.at.at[k]};
+            bt_text words;
+            bt_text__open(&words, s->ctx);
+            bt_rules__describe_move(&s->sum, player, &move, &words);
+            out[count].term = i;
+            snprintf(out[count].words, sizeof out->words, "%s", words.at);
+            bt_text__close(&words);
+        }
+        bt_rules__list_close(&list);
+    }
+    return count;
+}
+
+/* Nobody has to guess in which term a move is made. */
+static void compare_words(const summed *s)
+{
+    enum { MOST = 200 };
+    said moves[MOST];
+    for (bt_player p = BT_LEFT; p <= BT_RIGHT; p++) {
+        size_t count = say_moves(s, p, moves, MOST);
+        for (size_t i = 0; i < count; i++) {
+            if (s->sum.count == 1 && strstr(moves[i].words, "in term"))
+                fail_msg("%s: %s", s->words, moves[i].words);
+            for (size_t k = 0; k < i; k++)
+                if (moves[i].term != moves[k].term && !strcmp(moves[i].words, moves[k].words))
+                    fail_msg("%s: %s, in two terms", s->words, moves[i].words);
+        }
+    }
+}
+
 static void compare_sum(bt_random *random)
 {
     summed s = {0};
@@ -144,6 +193,7 @@ static void compare_sum(bt_random *random)
     search(&s, random, right);
     if (bt_random__below(random, 2)) ask(&s, BT_METHOD_AUTO, "asked:", right);
     expect_outcome(&s, "value:", bt_value_outcome(s.ctx, bt_solve__ask_value(&s.sum)), right);
+    compare_words(&s);
     drop_sum(&s);
 }
 

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "base/cache.h"
+#include "base/context.h"
 #include "base/map.h"
 #include "solve/fill.h"
 #include "support/playing.h"
@@ -202,8 +203,90 @@ static void test_tables_have_all(void **state)
         assert_true(filled.boards >= filled.values && filled.values > 1);
         assert_int_equal(compare_all(tables[i]), 0);
         fill(tables[i], &again);
+        assert_int_equal(filled.before, 0);
+        assert_int_equal(again.before, filled.boards);
+        again.before = 0;
         assert_memory_equal(&again, &filled, sizeof again);
     }
+}
+
+/* -- going on -- */
+
+static void add_record(void *data, const void *key, size_t length, const void *bytes, size_t size)
+{
+    uint64_t *sum = data;
+    *sum += bt__mix(bt__cache_hash(key, length, 6) ^ bt__cache_hash(bytes, size, 7));
+}
+
+/* All keys with their bytes, in whatever order. */
+static uint64_t digest_cache(const char *name)
+{
+    bt_context *ctx = bt_open();
+    uint64_t sum = 0;
+    bt__set_cache(ctx, folder);
+    bt__cache *cache = bt__cache_open(ctx, name);
+    assert_non_null(cache);
+    assert_true(bt__cache_each(cache, add_record, &sum));
+    bt__cache_close(cache, false);
+    bt_close(ctx);
+    return sum;
+}
+
+/* Up to so many steps: is the table complete? The positions examined are added to *count. */
+static bool fill_some(const char *const board[2], uint64_t steps, bt_filled *filled, size_t *count)
+{
+    bt_position start;
+    bt_game *game = open_board(board, true, &start);
+    bt__loan loan = bt__lend(game->ctx, steps);
+    bt_status status = bt_solve__fill(game, start, filled);
+    bool late = bt__end_loan(game->ctx, loan);
+    assert_true(late ? status == BT_LIMIT : status == BT_OK);
+    *count += bt_solve__count(game);
+    close_board(game);
+    return !late;
+}
+
+/* A table that was stopped many times is the same as one that was not, for hardly more work. */
+static void test_tables_go_on(void **state)
+{
+    bt_random random = random_start(__func__);
+    (void)state;
+    for (size_t i = 0; i < TABLES; i++) {
+        bt_filled whole, filled = {0};
+        size_t once = 0, count = 0, runs = 0;
+        clear();
+        assert_true(fill_some(tables[i], UINT64_MAX / 2, &whole, &once));
+        uint64_t right = digest_cache(tables[i][0]);
+        clear();
+        for (bool complete = false; !complete; runs++) {
+            size_t before = filled.boards;
+            uint64_t steps = 20 + bt_random__below(&random, 20) * runs;
+            complete = fill_some(tables[i], steps, &filled, &count);
+            assert_int_equal(filled.before, before);
+            assert_true(filled.boards >= before);
+        }
+        assert_true(runs > 1);
+        assert_int_equal(filled.boards, whole.boards);
+        assert_int_equal(filled.values, whole.values);
+        assert_true(count <= once + 40 * runs); /* what was under way is begun again */
+        assert_true(digest_cache(tables[i][0]) == right);
+        assert_int_equal(compare_all(tables[i]), 0);
+    }
+}
+
+/* Of another board what both have in common is there already. */
+static void test_tables_of_two_boards(void **state)
+{
+    bt_filled filled;
+    size_t count = 0, once = 0;
+    (void)state;
+    clear();
+    assert_true(fill_some((const char *const[]){"cram", "3x5"}, UINT64_MAX / 2, &filled, &once));
+    clear();
+    fill((const char *const[]){"cram", "3x4"}, &filled);
+    assert_true(fill_some((const char *const[]){"cram", "3x5"}, UINT64_MAX / 2, &filled, &count));
+    assert_true(count < once);
+    assert_int_equal(filled.boards, filled.before + count);
 }
 
 /* What one value of the board itself left in the file does not end the table there. */
@@ -272,6 +355,8 @@ static void test_changed_tables(void **state)
         fill(tables[i], &filled);
         spoil_all(&random);
         compare_all(tables[i]);
+        fill(tables[i], &filled); /* what was lost is found again */
+        assert_int_equal(compare_all(tables[i]), 0);
     }
 }
 
@@ -312,6 +397,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_same_for_less_work),
         cmocka_unit_test(test_tables_have_all),
+        cmocka_unit_test(test_tables_go_on),
+        cmocka_unit_test(test_tables_of_two_boards),
         cmocka_unit_test(test_tables_of_boards_that_are_known),
         cmocka_unit_test(test_tables_at_a_limit),
         cmocka_unit_test(test_no_tables),

@@ -9,11 +9,8 @@
 
 #include "games/games.h"
 #include "solve/memo.h"
+#include "support/parts.h"
 #include "support/seed.h"
-
-typedef struct part {
-    const char *game, *position;
-} part;
 
 /* Some of these are numbers, some only look hot. */
 static const part parts[] = {
@@ -38,57 +35,17 @@ static const part parts[] = {
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
-typedef struct fixture {
-    bt_context *ctx;
-    bt_game *games[PARTS];
-    bt_position positions[PARTS];
-} fixture;
-
-static void open_parts(fixture *f)
-{
-    f->ctx = bt_open();
-    for (size_t i = 0; i < PARTS; i++) {
-        assert_int_equal(bt_games_open(f->ctx, parts[i].game, &f->games[i]), BT_OK);
-        assert_int_equal(bt_rules_parse(f->games[i], parts[i].position, &f->positions[i]), BT_OK);
-    }
-}
-
-static void close_parts(fixture *f)
-{
-    for (size_t i = 0; i < PARTS; i++) bt_rules_close(f->games[i]);
-    bt_close(f->ctx);
-}
-
-/* A sum whose moves in numbers matter: fresh games, so that nothing is known beforehand. */
+/* A sum whose moves in numbers matter. */
 static void compare_once(bt_random *random, size_t easy)
 {
-    fixture f, g;
-    bt_sum sum, same;
+    random_sum s;
     bt_sum_search *search;
-    bool wins;
-    open_parts(&f);
-    open_parts(&g);
-    bt_rules__sum_open(&sum, f.ctx);
-    bt_rules__sum_open(&same, g.ctx);
-    for (size_t count = 1 + bt_random__below(random, 3); count > 0; count--) {
-        size_t i = bt_random__below(random, PARTS);
-        bool negated = bt_random__below(random, 2);
-        assert_int_equal(bt_rules_sum_add(&sum, f.games[i], f.positions[i], negated), BT_OK);
-        assert_int_equal(bt_rules_sum_add(&same, g.games[i], g.positions[i], negated), BT_OK);
-    }
-    bt_value value = bt_solve__ask_value(&same);
-    assert_int_not_equal(value, BT_NONE);
-    bt_outcome outcome = bt_value_outcome(g.ctx, value);
-    assert_int_equal(bt_solve__sum_open(f.ctx, easy, false, &search), BT_OK);
-    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
-    assert_int_equal(wins, outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N);
-    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_RIGHT, &wins), BT_OK);
-    assert_int_equal(wins, outcome == BT_OUTCOME_R || outcome == BT_OUTCOME_N);
+    bt_outcome outcome = outcome_of_parts(*random, parts, PARTS);
+    sum_parts(&s, *random, parts, PARTS);
+    assert_int_equal(bt_solve__sum_open(s.ctx, easy, false, &search), BT_OK);
+    expect_outcome(search, &s.sum, outcome);
     bt_solve__sum_close(search);
-    bt_rules__sum_close(&sum);
-    bt_rules__sum_close(&same);
-    close_parts(&f);
-    close_parts(&g);
+    drop_parts(&s);
 }
 
 static void test_hard_parts_may_be_numbers(void **state)

@@ -12,12 +12,9 @@
 #include "games/games.h"
 #include "solve/memo.h"
 #include "solve/sum.h"
+#include "support/parts.h"
 #include "support/playing.h"
 #include "support/seed.h"
-
-typedef struct part {
-    const char *game, *position;
-} part;
 
 /* Hot and cold, numbers among them; of games with and without bounds. */
 static const part parts[] = {
@@ -41,70 +38,18 @@ static const part parts[] = {
 };
 enum { PARTS = sizeof parts / sizeof *parts, SUMS = 60, BOARDS = 100 };
 
-typedef struct table_of_parts {
-    bt_context *ctx;
-    bt_game *games[PARTS];
-    bt_position positions[PARTS];
-} table_of_parts;
-
-static void open_parts(table_of_parts *t)
-{
-    t->ctx = bt_open();
-    for (size_t i = 0; i < PARTS; i++) {
-        assert_int_equal(bt_games_open(t->ctx, parts[i].game, &t->games[i]), BT_OK);
-        assert_int_equal(bt_rules_parse(t->games[i], parts[i].position, &t->positions[i]), BT_OK);
-    }
-}
-
-static void close_parts(table_of_parts *t)
-{
-    for (size_t i = 0; i < PARTS; i++) bt_rules_close(t->games[i]);
-    bt_close(t->ctx);
-}
-
-static void add_terms(bt_random random, const table_of_parts *t, bt_sum *sum)
-{
-    bt_rules__sum_open(sum, t->ctx);
-    for (size_t count = 1 + bt_random__below(&random, 3); count > 0; count--) {
-        size_t i = bt_random__below(&random, PARTS);
-        bool negated = bt_random__below(&random, 2);
-        assert_int_equal(bt_rules_sum_add(sum, t->games[i], t->positions[i], negated), BT_OK);
-    }
-}
-
-static bt_outcome outcome_by_value(bt_random random)
-{
-    table_of_parts t;
-    bt_sum sum;
-    open_parts(&t);
-    add_terms(random, &t, &sum);
-    bt_value value = bt_solve__ask_value(&sum);
-    assert_int_not_equal(value, BT_NONE);
-    bt_outcome outcome = bt_value_outcome(t.ctx, value);
-    bt_rules__sum_close(&sum);
-    close_parts(&t);
-    return outcome;
-}
-
 /* Helpers are called at once, and both players' answers come from one table. */
 static void outcome_by_threads(bt_random random, unsigned threads, size_t easy, bt_outcome expected)
 {
-    table_of_parts t;
-    bt_sum sum;
+    random_sum s;
     bt_sum_search *search;
-    bool wins;
-    open_parts(&t);
-    add_terms(random, &t, &sum);
-    assert_int_equal(bt_solve__sum_open(t.ctx, easy, true, &search), BT_OK);
+    sum_parts(&s, random, parts, PARTS);
+    assert_int_equal(bt_solve__sum_open(s.ctx, easy, true, &search), BT_OK);
     bt_solve__sum_use_threads(search, threads);
     search->first_turn = 1;
-    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
-    assert_int_equal(wins, expected == BT_OUTCOME_L || expected == BT_OUTCOME_N);
-    assert_int_equal(bt_solve__sum_wins(search, &sum, BT_RIGHT, &wins), BT_OK);
-    assert_int_equal(wins, expected == BT_OUTCOME_R || expected == BT_OUTCOME_N);
+    expect_outcome(search, &s.sum, expected);
     bt_solve__sum_close(search);
-    bt_rules__sum_close(&sum);
-    close_parts(&t);
+    drop_parts(&s);
 }
 
 static void test_threads_agree_with_values(void **state)
@@ -112,7 +57,7 @@ static void test_threads_agree_with_values(void **state)
     bt_random random = random_start(__func__);
     (void)state;
     for (int i = 0; i < SUMS; i++) {
-        bt_outcome outcome = outcome_by_value(random);
+        bt_outcome outcome = outcome_of_parts(random, parts, PARTS);
         outcome_by_threads(random, 2 + (unsigned)i % 3, (size_t)i % 4, outcome);
         bt_random__below(&random, 2);
     }
@@ -121,31 +66,27 @@ static void test_threads_agree_with_values(void **state)
 /* A helper's key of the start of a sum. */
 static bt_key key_of_start(bt_random random, size_t junk, bool hard)
 {
-    table_of_parts t;
-    bt_sum sum;
+    random_sum s;
     bt_arena arena;
     bt_state start;
-    open_parts(&t);
+    sum_parts(&s, random, parts, PARTS);
     for (size_t i = 0; i < junk; i++) {
-        bt_value left = bt_value_dyadic(t.ctx, (int64_t)i, 1), right = bt_value_nimber(t.ctx, i);
-        assert_int_not_equal(bt_value_game(t.ctx, &left, 1, &right, 1), BT_NONE);
+        bt_value left = bt_value_dyadic(s.ctx, (int64_t)i, 1), right = bt_value_nimber(s.ctx, i);
+        assert_int_not_equal(bt_value_game(s.ctx, &left, 1, &right, 1), BT_NONE);
     }
-    add_terms(random, &t, &sum);
-    assert_int_equal(bt_arena__open(&arena, t.ctx, hard ? 0 : 5000, !hard), BT_OK);
-    bt_arena__begin(&arena, bt_value_integer(t.ctx, 0), &start);
-    for (size_t i = 0; i < sum.count; i++) {
+    assert_int_equal(bt_arena__open(&arena, s.ctx, hard ? 0 : 5000, !hard), BT_OK);
+    bt_arena__begin(&arena, bt_value_integer(s.ctx, 0), &start);
+    for (size_t i = 0; i < s.sum.count; i++) {
+        const bt_term *term = &s.sum.terms[i];
+        bt_bytes bytes = bt_rules__bytes(term->game, term->position);
         uint32_t number;
-        assert_int_equal(bt_arena__game(&arena, sum.terms[i].game, &number), BT_OK);
-        assert_int_equal(
-            bt_arena__add_position(&arena, &start, number,
-                                   bt_rules__bytes(sum.terms[i].game, sum.terms[i].position),
-                                   sum.terms[i].negated),
-            BT_OK);
+        assert_int_equal(bt_arena__game(&arena, term->game, &number), BT_OK);
+        assert_int_equal(bt_arena__add_position(&arena, &start, number, bytes, term->negated),
+                         BT_OK);
     }
     bt_arena__end(&arena, &start);
     bt_arena__close(&arena);
-    bt_rules__sum_close(&sum);
-    close_parts(&t);
+    drop_parts(&s);
     return start.key;
 }
 
