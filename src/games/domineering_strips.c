@@ -327,17 +327,30 @@ static size_t bytes_needed(const bt_strips *s)
 }
 
 /* Windows of 3 by 8 and 4 by 6 squares pay for their 128 MiB each; where there is less memory they
-   are narrower. One row is always looked up as a whole. */
-static void choose_widths(bt_strips *s, unsigned side)
+   are narrower. Wide ones of 3 by 9 and 4 by 7 squares, 1 and 2 GiB, pay where a search takes
+   minutes. One row is always looked up as a whole. */
+static void choose_widths(bt_strips *s, unsigned side, bool wide)
 {
-    static const unsigned most[BT_STRIP_ROWS + 1] = {0, BT_STRIP_SIDE, 10, 8, 6, 4};
+    static const unsigned most[2][BT_STRIP_ROWS + 1] = {{0, BT_STRIP_SIDE, 10, 8, 6, 4},
+                                                        {0, BT_STRIP_SIDE, 12, 9, 7, 5}};
+    size_t room = bt_memory_left(s->ctx) / 8 * (wide ? 6 : 7);
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
-        s->width[rows] = side < most[rows] ? side : most[rows];
-    while (largest(s) > 1 && bytes_needed(s) > bt_memory_left(s->ctx) / 8 * 7)
-        s->width[largest(s)]--;
+        s->width[rows] = side < most[wide][rows] ? side : most[wide][rows];
+    while (largest(s) > 1 && bytes_needed(s) > room) s->width[largest(s)]--;
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
         for (unsigned r = 0; r < rows; r++)
             s->shift[rows][r] = (uint8_t)(places[rows][r] * s->width[rows]);
+}
+
+/* Some windows are wider, and none is narrower. */
+static bool is_wider(const bt_strips *s, const bt_strips *than)
+{
+    bool wider = false;
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) {
+        if (s->width[rows] < than->width[rows]) return false;
+        wider = wider || s->width[rows] > than->width[rows];
+    }
+    return wider;
 }
 
 static void list_mirrored(work *w, unsigned rows)
@@ -348,10 +361,12 @@ static void list_mirrored(work *w, unsigned rows)
             w->mirrored[rows][i] |= (uint16_t)((i >> c & 1) << (width - 1 - c));
 }
 
-bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, unsigned threads)
+bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, const bt_strips *than,
+                                unsigned threads)
 {
     *s = (bt_strips){.ctx = ctx};
-    choose_widths(s, side);
+    choose_widths(s, side, than);
+    if (than && !is_wider(s, than)) return BT_PASS;
     work *w = bt__alloc_zero(ctx, sizeof *w);
     if (!w) return BT_LIMIT;
     w->s = s;

@@ -31,8 +31,10 @@ typedef struct bt_strips {
 } bt_strips;
 
 /* Tables for boards with sides up to `side`, as large as memory allows; so many threads make them.
- */
-bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, unsigned threads);
+   Those that are wider than others take gigabytes and seconds; BT_PASS where there is no room for
+   such. */
+bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, const bt_strips *than,
+                                unsigned threads);
 void bt_games__strips_close(bt_strips *s);
 
 static inline bt_strip bt_games__strip(const bt_strips *s, unsigned rows, uint32_t board)

@@ -31,7 +31,8 @@ typedef struct tables {
     view view[2]; /* of Left, of Right: the board turned */
     unsigned early;
     bt_strip_scale scale;
-    bt_strips strips;
+    bt_strips strips, wide; /* the wide ones where a search takes long */
+    bool is_wide;
 } tables;
 
 /* Who is to move, and the free squares as both players see them, in all images. */
@@ -83,6 +84,7 @@ static void close_tables(bt_game *game, void *data)
 {
     tables *t = data;
     bt_games__strips_close(&t->strips);
+    if (t->is_wide) bt_games__strips_close(&t->wide);
     bt__free(game->ctx, t, sizeof *t);
 }
 
@@ -98,12 +100,23 @@ static bt_status open_tables(bt_game *game, const unsigned char *position, size_
     tables *t = bt__alloc_zero(game->ctx, sizeof *t);
     if (!t) return BT_LIMIT;
     set_up(t, rows, columns);
-    bt_status status = bt_games__strips_open(&t->strips, game->ctx, side, threads);
+    bt_status status = bt_games__strips_open(&t->strips, game->ctx, side, NULL, threads);
     if (status)
         close_tables(game, t);
     else
         *out = t;
     return status;
+}
+
+static bt_status widen(bt_game *game, void *data, unsigned threads)
+{
+    tables *t = data;
+    unsigned side = t->view[0].rows > t->view[0].columns ? t->view[0].rows : t->view[0].columns;
+    if (t->is_wide) return BT_OK;
+    bt_status status = bt_games__strips_open(&t->wide, game->ctx, side, &t->strips, threads);
+    t->is_wide = !status;
+    if (status) bt_games__strips_close(&t->wide);
+    return status == BT_PASS ? BT_OK : status;
 }
 
 /* -- states -- */
@@ -300,6 +313,7 @@ static unsigned row_of(const parts *p, const view *v, unsigned square)
    does, and what the strips say of them. */
 typedef struct judging {
     const tables *t;
+    const bt_strips *strips;
     const state *s;
     const view *own, *other;
     parts parts;
@@ -314,7 +328,7 @@ typedef struct judging {
 static void make_chain(judging *j, const view *v, squares free, bool first)
 {
     find_parts(v, free, &j->parts);
-    bt_games__chain_make(&j->t->strips, &j->t->scale, &j->parts.stack, first, &j->chain);
+    bt_games__chain_make(j->strips, &j->t->scale, &j->parts.stack, first, &j->chain);
 }
 
 /* By how much the mover wins after a move, moving second. */
@@ -324,7 +338,7 @@ static int judge_move(judging *j, unsigned move)
     uint16_t square = (uint16_t)(1u << move % j->own->columns), *row = j->parts.stack.row;
     row[r] ^= square;
     row[r + 1] ^= square;
-    int margin = bt_games__chain_margin(&j->t->strips, &j->chain, &j->parts.stack, r, 2);
+    int margin = bt_games__chain_margin(j->strips, &j->chain, &j->parts.stack, r, 2);
     row[r] ^= square;
     row[r + 1] ^= square;
     return margin;
@@ -354,7 +368,7 @@ static int judge_other(judging *j, unsigned move)
     unsigned at = row_of(&j->parts, j->other, r * j->other->columns + c);
     uint16_t domino = (uint16_t)(3u << c), *row = j->parts.stack.row;
     row[at] ^= domino;
-    int margin = bt_games__chain_margin(&j->t->strips, &j->chain, &j->parts.stack, at, 1);
+    int margin = bt_games__chain_margin(j->strips, &j->chain, &j->parts.stack, at, 1);
     row[at] ^= domino;
     return margin;
 }
@@ -396,6 +410,7 @@ static bool options(const void *data, const bt_swift_state *from, bt_swift_list 
     const tables *t = data;
     judging j;
     j.t = t;
+    j.strips = t->is_wide && !out->fixed ? &t->wide : &t->strips;
     j.s = s;
     j.own = &t->view[s->player];
     j.other = &t->view[!s->player];
@@ -416,4 +431,5 @@ const bt_swift bt_games__domineering_swift = {.open = open_tables,
                                               .key = key,
                                               .options = options,
                                               .play = play,
-                                              .is_early = is_early};
+                                              .is_early = is_early,
+                                              .widen = widen};

@@ -36,6 +36,7 @@ typedef struct bt_swift_list {
     int (*known)(const void *data, bt_swift_key key);
     void (*expect)(const void *data, bt_swift_key key); /* it will be asked about this soon */
     const void *data;
+    bool fixed;      /* the scores must not depend on what `widen` has made */
     uint64_t looked; /* the ruleset adds states that it searched by itself */
     size_t count;
     bt_swift_option at[BT_SWIFT_OPTIONS];
@@ -57,6 +58,8 @@ typedef struct bt_swift {
     void (*play)(const void *tables, const bt_swift_state *from, uint32_t move, bt_swift_state *to);
     /* Is so much at stake here that the replies to each option are counted before one is tried? */
     bool (*is_early)(const void *tables, const bt_swift_state *state);
+    /* OPTIONAL: the search takes long, so larger tables pay, if memory allows. */
+    bt_status (*widen)(bt_game *game, void *tables, unsigned threads);
     /* The order of options often misleads: threads stay together where much work is left. */
     bool misleads;
 } bt_swift;

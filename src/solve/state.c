@@ -280,17 +280,21 @@ static bool is_cold(bt_context *ctx, bt_value g)
 }
 
 /* Hot values stay apart, for their sums become large and their temperatures say much; so do values
-   whose sum takes long. */
+   whose sum takes long. What is cold of them is added. */
 bt_status bt_arena__add_value(bt_arena *a, bt_state *to, bt_value value)
 {
     if (!value) return bt_error(a->ctx); /* before a loan, whose end would clear the error */
     bt__loan loan = bt__lend(a->ctx, 2 * ((uint64_t)a->easy + 1));
-    bt_value sum = is_cold(a->ctx, value) ? bt_value_add(a->ctx, to->easy, value) : BT_NONE;
+    bt_value hot = BT_NONE, cold = value;
+    bool apart = !is_cold(a->ctx, value);
+    if (apart) hot = bt_solve__hot_part(a->ctx, value, &cold);
+    bt_value sum = apart && !hot ? BT_NONE : bt_value_add(a->ctx, to->easy, cold);
     bt__end_loan(a->ctx, loan);
     if (bt_error(a->ctx)) return bt_error(a->ctx);
-    to->easy = sum ? sum : to->easy;
-    if (sum) return BT_OK;
-    bt_part part = {.value = value, .key = value_key(a, value)};
+    if (sum) to->easy = sum;
+    if (sum && !apart) return BT_OK;
+    if (!sum) hot = value;
+    bt_part part = {.value = hot, .key = value_key(a, hot)};
     return bt_error(a->ctx) ? bt_error(a->ctx) : push_part(a, to, part);
 }
 

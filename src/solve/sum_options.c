@@ -14,6 +14,8 @@ typedef struct making {
     bool waits;    /* the last state that was kept has not been looked up */
     unsigned made; /* options */
     bt_status status;
+    bt_words idle;    /* of each move in a value: is another one as good? */
+    size_t next_idle; /* the move that comes next */
 } making;
 
 /* The state without the part, negated. */
@@ -165,6 +167,70 @@ static bt_status move_in_position(making *m)
     return m->won ? bt_error(a->ctx) : status;
 }
 
+/* -- values -- */
+
+/* What Left gains by each of her options of a value: G^L - G. False at a limit. */
+static bool add_gains(bt_context *ctx, bt_value value, bt_words *out)
+{
+    size_t i = out->length;
+    if (!bt_value__options(ctx, value, BT_LEFT, out)) return false;
+    for (; i < out->length; i++) {
+        out->at[i] = bt_value_subtract(ctx, out->at[i], value);
+        if (!out->at[i]) return false;
+    }
+    return true;
+}
+
+/* Of all moves in values, in the order in which they are made. */
+static bool list_gains(const making *m, bt_words *out)
+{
+    const bt_arena *a = &m->s->arena;
+    for (size_t i = m->from->first; i < m->from->first + m->from->count; i++)
+        if (a->parts[i].value && !add_gains(a->ctx, a->parts[i].value, out)) return false;
+    return add_gains(a->ctx, m->from->easy, out);
+}
+
+/* Of several moves with the same gain the first is made. */
+static bool is_no_better(bt_context *ctx, const bt_words *gains, size_t x, size_t y)
+{
+    if (gains->at[x] == gains->at[y]) return y < x;
+    return bt_value_le(ctx, gains->at[x], gains->at[y]);
+}
+
+static bool has_values(const making *m)
+{
+    const bt_arena *a = &m->s->arena;
+    for (size_t i = m->from->first; i < m->from->first + m->from->count; i++)
+        if (a->parts[i].value) return true;
+    return false;
+}
+
+/* Marks moves that gain no more than another one does in another value: they are not needed. What
+   takes long is not compared. */
+static bt_status find_idle(making *m)
+{
+    bt_context *ctx = m->s->arena.ctx;
+    bt_words gains;
+    if (!has_values(m)) return BT_OK;
+    bt_words__open(&gains, ctx);
+    bt__loan loan = bt__lend(ctx, 2 * ((uint64_t)m->s->arena.easy + 1));
+    size_t count = list_gains(m, &gains) ? gains.length : 0;
+    for (size_t i = 0; i < count; i++) {
+        bool idle = false;
+        for (size_t j = 0; j < count && !idle; j++) idle = is_no_better(ctx, &gains, i, j);
+        if (!bt_words__push(&m->idle, idle)) break;
+    }
+    bt__end_loan(ctx, loan);
+    bt_words__close(&gains);
+    return bt_error(ctx);
+}
+
+static bool is_next_idle(making *m)
+{
+    size_t at = m->next_idle++;
+    return at < m->idle.length && m->idle.at[at];
+}
+
 /* Moves in a value: the easy ones together, or one that stays apart. */
 static bt_status move_in_value(making *m, bt_value value)
 {
@@ -174,12 +240,11 @@ static bt_status move_in_value(making *m, bt_value value)
     bt_status status =
         bt_value__options(a->ctx, value, BT_LEFT, &options) ? BT_OK : bt_error(a->ctx);
     for (size_t i = 0; i < options.length && !status && !m->won; i++) {
+        if (is_next_idle(m)) continue;
         bt_value to = bt_value_negate(a->ctx, options.at[i]);
         status = begin_option(m);
-        if (m->part == SIZE_MAX)
-            m->next.easy = to;
-        else if (!status)
-            status = bt_arena__add_value(a, &m->next, to);
+        if (m->part == SIZE_MAX) m->next.easy = bt_value_integer(a->ctx, 0); /* it may become hot */
+        if (!status) status = bt_arena__add_value(a, &m->next, to);
         if (!status) status = end_option(m);
     }
     bt_words__close(&options);
@@ -192,10 +257,10 @@ bt_status bt_solve__sum_options(bt_sum_search *s, bt_state from, bool *won, size
 {
     making m = {.s = s, .from = &from};
     bt_arena *a = &s->arena;
-    bt_status status = BT_OK;
-    for (size_t i = from.first; i < from.first + from.count && !status && !m.won; i++) {
-        m.part = i;
-        bt_value value = a->parts[i].value;
+    bt_words__open(&m.idle, a->ctx);
+    bt_status status = find_idle(&m);
+    for (m.part = from.first; m.part < from.first + from.count && !status && !m.won; m.part++) {
+        bt_value value = a->parts[m.part].value;
         status = value ? move_in_value(&m, value) : move_in_position(&m);
     }
     if (!status) look_up_last(&m);
@@ -204,5 +269,6 @@ bt_status bt_solve__sum_options(bt_sum_search *s, bt_state from, bool *won, size
     if (!status && !m.won) status = move_in_value(&m, from.easy);
     if (!status) look_up_last(&m);
     *won = m.won || (a->misere && !m.made);
+    bt_words__close(&m.idle);
     return status;
 }

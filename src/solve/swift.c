@@ -8,6 +8,7 @@
 enum {
     LOOK_EVERY = 16, /* states, at the clock */
     BACK_EVERY = 32, /* states, at what other threads have decided */
+    LONG = 1 << 22,  /* states for the thread that leads: then the ruleset may want larger tables */
     ENTRIES = 4,     /* for each state that may be looked at */
     REPLIES = 64,    /* what a reply that is not decided costs an early option */
     THREADS_MAX = 64,
@@ -237,10 +238,12 @@ static int list_options(worker *w, unsigned depth)
     bt_swift_search *s = w->s;
     level *at = &w->levels[depth];
     at[1].list.known = at->list.known;
+    at[1].list.fixed = at->list.fixed;
     int answer = s->rules->options(s->tables, &at->state, &at->list) ? WINS : LOSES;
     if (answer == LOSES && at->list.count > 1 && s->rules->is_early(s->tables, &at->state))
         answer = look_ahead(w, at);
     at[1].list.known = look_up;
+    at[1].list.fixed = false;
     if (answer == LOSES) qsort(at->list.at, at->list.count, sizeof *at->list.at, compare_options);
     return answer;
 }
@@ -289,6 +292,7 @@ static void open_levels(bt_swift_search *s, const bt_swift_state *start, level *
     for (int i = 0; i < count; i++) {
         bt_swift_list *list = &levels[i].list;
         list->known = i ? look_up : know_nothing;
+        list->fixed = i == 0;
         list->expect = expect;
         list->data = s;
         list->looked = 0;
@@ -377,6 +381,17 @@ bool bt_solve__swift_place(bt_swift_search *s, bt_bytes from, bt_player player, 
     return true;
 }
 
+/* Tables are not left half made because the turn of this search is over: only at a limit. */
+static bt_status widen(bt_swift_search *s)
+{
+    bt_context *ctx = s->game->ctx;
+    if (s->most < LONG || !s->rules->widen) return BT_OK;
+    bt__loan loan = bt__lend(ctx, 0);
+    bt_status status = s->rules->widen(s->game, s->tables, s->threads);
+    bt__end_loan(ctx, loan);
+    return status;
+}
+
 bt_status bt_solve__swift_wins(bt_swift_search *s, bt_bytes position, bt_player player,
                                unsigned threads, uint64_t most, int *verdict, uint64_t *count)
 {
@@ -388,11 +403,13 @@ bt_status bt_solve__swift_wins(bt_swift_search *s, bt_bytes position, bt_player 
     if (*verdict >= 0) return BT_OK;
     s->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     s->most = most;
+    bt_status status = widen(s);
+    if (status) return status;
     bt_table__reserve(&s->table, ENTRIES * most * s->threads);
     atomic_store(&s->ended, false);
     atomic_store(&s->answer, -1);
     bt_busy__clear(&s->busy);
-    bt_status status = run(s, &start, count);
+    status = run(s, &start, count);
     *verdict = atomic_load(&s->answer);
     return status;
 }

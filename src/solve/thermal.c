@@ -22,6 +22,34 @@ bt_status bt_solve__thermal(bt_context *ctx, bt_value g, bt_thermal *out)
     return bt_error(ctx);
 }
 
+static bt_value make_switch(bt_context *ctx, bt_value size)
+{
+    bt_value other = bt_value_negate(ctx, size);
+    return bt_value_game(ctx, &size, 1, &other, 1);
+}
+
+/* If the stops are as far apart as those of a switch, it may be one, and the rest cold. */
+static bt_value find_switch(bt_context *ctx, bt_value g, bt_value temperature)
+{
+    bt_value left = bt_value_left_stop(ctx, g), right = bt_value_right_stop(ctx, g);
+    if (left != temperature || right != bt_value_negate(ctx, temperature)) return BT_NONE;
+    return make_switch(ctx, temperature);
+}
+
+/* What is left beside the switch must stay cold whatever is played: otherwise it might become a
+   part like this one again, and play would not come to an end. */
+bt_value bt_solve__hot_part(bt_context *ctx, bt_value g, bt_value *rest)
+{
+    *rest = bt_value_mean(ctx, g);
+    bt_value hot = bt_value_subtract(ctx, g, *rest);
+    bt_value plain = find_switch(ctx, hot, bt_value_temperature(ctx, g));
+    if (!plain || plain == hot) return hot;
+    bt_value cold = bt_value_subtract(ctx, hot, plain);
+    if (!cold || !bt_value_is_all_small(ctx, cold)) return hot;
+    *rest = bt_value_add(ctx, *rest, cold);
+    return plain;
+}
+
 void bt_solve__thermal_add(bt_thermal_sum *sum, const bt_thermal *g)
 {
     sum->exact = sum->exact && g->exact;

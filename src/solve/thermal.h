@@ -18,6 +18,11 @@ typedef struct bt_thermal_sum {
     int64_t widest;  /* the greatest difference of the stops of one value */
 } bt_thermal_sum;
 
+/* A hot value is a sum of a hot part with mean 0, a switch alone where that can be, and *rest,
+   which is cold: so values that differ by what is cold have the same hot part, and two switches of
+   the same size cancel each other. */
+bt_value bt_solve__hot_part(bt_context *ctx, bt_value g, bt_value *rest);
+
 bt_status bt_solve__thermal(bt_context *ctx, bt_value g, bt_thermal *out);
 void bt_solve__thermal_add(bt_thermal_sum *sum,
                            const bt_thermal *g); /* at first: {.exact = true} */

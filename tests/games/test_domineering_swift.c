@@ -73,7 +73,7 @@ static void test_strips(void **state)
     bt_strips strips;
     (void)state;
     assert_int_equal(bt_games_open(ctx, "domineering", &game), BT_OK);
-    assert_int_equal(bt_games__strips_open(&strips, ctx, 4, 1), BT_OK);
+    assert_int_equal(bt_games__strips_open(&strips, ctx, 4, NULL, 1), BT_OK);
     for (size_t i = rounds(200); i > 0; i--) {
         unsigned rows = 1 + (unsigned)bt_random__below(&random, BT_STRIP_ROWS);
         bt_position position = make_board(game, &random, rows, 4, 12);
@@ -94,20 +94,51 @@ static void test_strips_by_threads(void **state)
     bt_context *ctx = bt_open();
     bt_strips alone, shared;
     (void)state;
-    assert_int_equal(bt_games__strips_open(&alone, ctx, 5, 1), BT_OK);
-    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 3), BT_OK);
+    assert_int_equal(bt_games__strips_open(&alone, ctx, 5, NULL, 1), BT_OK);
+    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, NULL, 3), BT_OK);
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
         assert_memory_equal(alone.table[rows], shared.table[rows],
                             sizeof(uint64_t) << alone.width[rows] * rows);
     bt_games__strips_close(&shared);
     bt_interrupt(ctx);
-    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, 2), BT_LIMIT);
+    assert_int_equal(bt_games__strips_open(&shared, ctx, 5, NULL, 2), BT_LIMIT);
     bt_games__strips_close(&shared);
     bt_games__strips_close(&alone);
     bt_close(ctx);
 }
 
+/* Where both windows hold a strip, both tables say the same of it. */
+static void test_wide_strips(void **state)
+{
+    bt_random random = random_start("wide strips");
+    bt_context *ctx = bt_open();
+    bt_strips narrow, wide, none;
+    (void)state;
+    bt_limit_memory(ctx, 2 << 20);
+    assert_int_equal(bt_games__strips_open(&narrow, ctx, 6, NULL, 1), BT_OK);
+    assert_int_equal(bt_games__strips_open(&none, ctx, 6, &narrow, 1), BT_PASS);
+    bt_games__strips_close(&none);
+    bt_limit_memory(ctx, 32 << 20);
+    assert_int_equal(bt_games__strips_open(&wide, ctx, 6, &narrow, 1), BT_OK);
+    for (size_t i = rounds(2000); i > 0; i--) {
+        unsigned rows = 1 + (unsigned)bt_random__below(&random, BT_STRIP_ROWS);
+        uint32_t x = 0, y = 0;
+        for (unsigned r = 0; r < rows; r++) {
+            uint32_t row = (uint32_t)bt_random__below(&random, 1u << narrow.width[rows]);
+            x |= row << narrow.shift[rows][r];
+            y |= row << wide.shift[rows][r];
+        }
+        assert_true(narrow.table[rows][x] == wide.table[rows][y]);
+    }
+    bt_games__strips_close(&wide);
+    bt_games__strips_close(&narrow);
+    bt_close(ctx);
+}
+
 /* -- the search -- */
+
+enum { SQUARES = 100 };
+enum { MOST = 1 << 20 }; /* states: so the tables stay small */
 
 typedef struct size {
     unsigned rows, columns, free, megabytes;
@@ -125,7 +156,7 @@ static int wins(bt_game *game, bt_position position, bt_player player, unsigned 
     uint64_t count;
     int verdict = -1;
     assert_int_equal(bt_solve__swift_wins(memos->swift, bt_rules__bytes(game, position), player,
-                                          threads, UINT64_MAX, &verdict, &count),
+                                          threads, MOST, &verdict, &count),
                      BT_OK);
     assert_in_range(verdict, 0, 1);
     return verdict;
@@ -209,6 +240,50 @@ static void test_threads(void **state)
     bt_close(ctx);
 }
 
+/* The places of all of Left's moves at the start. */
+static size_t list_places(bt_game *game, bt_position position, int out[SQUARES])
+{
+    bt_position options[SQUARES];
+    size_t count;
+    assert_int_equal(bt_rules_options(game, position, BT_LEFT, options, SQUARES, &count), BT_OK);
+    for (size_t i = 0; i < count; i++)
+        if (!bt_solve__swift_place(((bt_memos *)game->memos)->swift,
+                                   bt_rules__bytes(game, position), BT_LEFT,
+                                   bt_rules__bytes(game, options[i]), &out[i]))
+            out[i] = -2; /* it does not say */
+    return count;
+}
+
+/* Larger tables, as a long search makes them, change neither answers nor the order of moves at the
+   start. */
+static void test_widened(void **state)
+{
+    bt_random random = random_start("widened");
+    (void)state;
+    for (size_t i = rounds(5); i > 0; i--) {
+        bt_context *ctx = bt_open();
+        bt_game *game;
+        int before[SQUARES], after[SQUARES], verdict;
+        uint64_t states;
+        assert_int_equal(bt_games_open(ctx, "domineering", &game), BT_OK);
+        bt_position position = make_board(game, &random, 7, 7, 15);
+        bool expected = wins_generally(game, position, BT_LEFT);
+        open_swift(game, position, 1);
+        size_t count = list_places(game, position, before);
+        bt_limit_memory(ctx, bt_memory_used(ctx) + (64 << 20));
+        bt_swift_search *swift = ((bt_memos *)game->memos)->swift;
+        assert_int_equal(bt_solve__swift_wins(swift, bt_rules__bytes(game, position), BT_LEFT, 2,
+                                              UINT64_MAX, &verdict, &states),
+                         BT_OK);
+        assert_int_equal(verdict, expected);
+        assert_int_equal(list_places(game, make_board(game, &random, 7, 7, 15), after) > 0, true);
+        assert_int_equal(list_places(game, position, after), count);
+        assert_memory_equal(before, after, count * sizeof *before);
+        bt_rules_close(game);
+        bt_close(ctx);
+    }
+}
+
 /* -- limits -- */
 
 /* All threads end when the time is over, or after so many states; a board of another size is none
@@ -235,8 +310,8 @@ static void test_limits(void **state)
     assert_int_equal(verdict, -1);
     assert_in_range(count, 100, 101);
     bt_limit_time(ctx, 0.05);
-    assert_int_equal(bt_solve__swift_wins(swift, bt_rules__bytes(game, large), BT_LEFT, 3,
-                                          UINT64_MAX, &verdict, &count),
+    assert_int_equal(bt_solve__swift_wins(swift, bt_rules__bytes(game, large), BT_LEFT, 3, MOST,
+                                          &verdict, &count),
                      BT_LIMIT);
     assert_int_equal(verdict, -1);
     bt_rules_close(game);
@@ -256,8 +331,8 @@ static void test_interrupt(void **state)
     open_swift(game, large, 2);
     bt_interrupt(ctx);
     assert_int_equal(bt_solve__swift_wins(((bt_memos *)game->memos)->swift,
-                                          bt_rules__bytes(game, large), BT_RIGHT, 2, UINT64_MAX,
-                                          &verdict, &count),
+                                          bt_rules__bytes(game, large), BT_RIGHT, 2, MOST, &verdict,
+                                          &count),
                      BT_LIMIT);
     assert_int_equal(verdict, -1);
     bt_rules_close(game);
@@ -267,8 +342,9 @@ static void test_interrupt(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_strips), cmocka_unit_test(test_strips_by_threads),
-        cmocka_unit_test(test_values), cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_limits), cmocka_unit_test(test_interrupt)};
+        cmocka_unit_test(test_strips),      cmocka_unit_test(test_strips_by_threads),
+        cmocka_unit_test(test_wide_strips), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_threads),     cmocka_unit_test(test_widened),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_interrupt)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,7 +64,9 @@ static void add_term(bt_game *game, bt_value value, bt_sum *sum)
     assert_int_equal(bt_rules_sum_add(sum, game, position, false), BT_OK);
 }
 
-static void check_search(bt_context *ctx, const bt_value *values, size_t count, bt_outcome outcome)
+/* Values are added and moves compared as far as `easy` allows. */
+static void check_search(bt_context *ctx, const bt_value *values, size_t count, size_t easy,
+                         bt_outcome outcome)
 {
     bt_game *game;
     bt_sum sum;
@@ -73,7 +75,7 @@ static void check_search(bt_context *ctx, const bt_value *values, size_t count, 
     assert_int_equal(bt_games_open(ctx, "value", &game), BT_OK);
     bt_rules__sum_open(&sum, ctx);
     for (size_t i = 0; i < count; i++) add_term(game, values[i], &sum);
-    assert_int_equal(bt_solve__sum_open(ctx, 0, true, &search), BT_OK);
+    assert_int_equal(bt_solve__sum_open(ctx, easy, true, &search), BT_OK);
     assert_int_equal(bt_solve__sum_wins(search, &sum, BT_LEFT, &wins), BT_OK);
     assert_int_equal(wins, outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N);
     assert_int_equal(bt_solve__sum_wins(search, &sum, BT_RIGHT, &wins), BT_OK);
@@ -97,10 +99,38 @@ static void test_temperatures_agree_with_canonical_forms(void **state)
         }
         bt_outcome outcome = canonical(ctx, values, count);
         check_verdict(ctx, values, count, outcome);
-        check_search(ctx, values, count, outcome);
+        check_search(ctx, values, count, 0, outcome);
+        check_search(ctx, values, count, 64, outcome);
         assert_int_equal(bt_error(ctx), BT_OK);
         bt_close(ctx);
     }
+}
+
+/* A hot part and the cold rest are the value again; the hot part does not change with what is cold
+   and small, and one that is a switch is found. */
+static void test_hot_parts(void **state)
+{
+    bt_random random = random_start(__func__);
+    bt_context *ctx = bt_open();
+    bt_value zero = bt_value_integer(ctx, 0), rest, other;
+    const char *const small[] = {"3/4", "*", "^", "-2v*", "1/2^*"};
+    (void)state;
+    for (int i = 0; i < SUMS; i++) {
+        bt_value g = make_value(ctx, &random), cold = bt_value_read(ctx, small[i % 5]);
+        if (bt_value_le(ctx, bt_value_temperature(ctx, g), zero)) continue;
+        bt_value hot = bt_solve__hot_part(ctx, g, &rest);
+        assert_int_equal(bt_value_add(ctx, hot, rest), g);
+        assert_int_equal(bt_value_mean(ctx, hot), zero);
+        assert_true(bt_value_le(ctx, bt_value_temperature(ctx, rest), zero));
+        bt_value same = bt_solve__hot_part(ctx, bt_value_add(ctx, g, cold), &other);
+        assert_int_equal(bt_value_add(ctx, same, other), bt_value_add(ctx, g, cold));
+        if (bt_value_is_number(ctx, cold)) assert_int_equal(hot, same);
+    }
+    bt_value plain = bt_value_read(ctx, "+-3/2");
+    assert_int_equal(bt_solve__hot_part(ctx, bt_value_read(ctx, "{2^*|-1^*}"), &rest), plain);
+    assert_int_equal(rest, bt_value_read(ctx, "1/2^*"));
+    assert_int_equal(bt_error(ctx), BT_OK);
+    bt_close(ctx);
 }
 
 /* 0 decides nothing: *, ^ and 0 have stops and mean 0, and are won by different players. */
@@ -141,6 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_temperatures_agree_with_canonical_forms),
+        cmocka_unit_test(test_hot_parts),
         cmocka_unit_test(test_zero_decides_nothing),
         cmocka_unit_test(test_fine_and_large_numbers),
     };
