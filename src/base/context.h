@@ -29,11 +29,12 @@ typedef struct bt_gap {
 struct bt_context {
     struct bt__values *values;
     size_t memory_used, memory_limit;
-    void *reserve;    /* given up when the system has no memory left */
-    bool has_reserve; /* there should be one: bt_clear tries to get it back */
-    bool starved;     /* the system refused memory that could not be done without */
-    bool refused;     /* bt__ask failed last because of the system, not of the limit */
-    bool outgrown;    /* the error is that the limit of memory was reached */
+    unsigned memory_loans; /* under way, one within another */
+    void *reserve;         /* given up when the system has no memory left */
+    bool has_reserve;      /* there should be one: bt_clear tries to get it back */
+    bool starved;          /* the system refused memory that could not be done without */
+    bool refused;          /* bt__ask failed last because of the system, not of the limit */
+    bool outgrown;         /* the error is that the limit of memory was reached */
     unsigned depth, depth_limit;
     unsigned until_clock; /* calls of bt__check left before the next look at the clock */
     bool has_fuel, fuel_spent;

@@ -21,6 +21,7 @@ bt_status bt__fail_memory(bt_context *ctx)
 size_t bt__lend_memory(bt_context *ctx, size_t bytes)
 {
     size_t limit = ctx->memory_limit;
+    ctx->memory_loans++;
     if (!ctx->status && bytes < bt_memory_left(ctx)) /* an earlier error is not forgiven */
         ctx->memory_limit = ctx->memory_used + bytes;
     return limit;
@@ -30,6 +31,7 @@ bool bt__end_memory_loan(bt_context *ctx, size_t limit)
 {
     bool outgrown = ctx->outgrown && ctx->memory_limit < limit;
     ctx->memory_limit = limit;
+    ctx->memory_loans--;
     if (!outgrown) return false;
     ctx->outgrown = false;
     ctx->status = BT_OK;

@@ -7,7 +7,10 @@
 
 #include <stdio.h>
 
-enum { LOOK_EVERY = 1 << 12 };
+enum {
+    LOOK_EVERY = 1 << 12,
+    NESTED_LOANS = 1, /* values of sums are sought in one, too */
+};
 
 bt_table *bt_nim__table(bt_memos *memos, bt_context *ctx, size_t bytes)
 {
@@ -121,11 +124,14 @@ static bt_status turn_to_table(bt_memos *memos, bt_context *ctx)
 
 /* -- questions -- */
 
+/* Half of the memory that is left; but questions within questions, also of other games, would soon
+   have nothing if each gave the next one half of its own. */
 size_t bt_solve__begin_nims(bt_game *game)
 {
     const bt_memos *memos = game->memos;
+    bool all = memos->brief || game->ctx->memory_loans > NESTED_LOANS;
     size_t left = bt_memory_left(game->ctx);
-    return bt__lend_memory(game->ctx, memos->brief ? left : left / 2);
+    return bt__lend_memory(game->ctx, all ? left : left / 2);
 }
 
 /* A question within a search leaves the parts of that one alone: then it fails, too. */
