@@ -36,6 +36,9 @@ void bt__progress(bt_context *ctx, const char *what, double done, double total);
    given back so that nothing is stored per block. */
 void *bt__alloc(bt_context *ctx, size_t size);
 void *bt__alloc_zero(bt_context *ctx, size_t size);
+/* The same for a table that is looked into here and there before it is filled: its pages are
+   written now, since those that are read first would be handed out twice. */
+void *bt__alloc_table(bt_context *ctx, size_t size);
 void *bt__realloc(bt_context *ctx, void *block, size_t old_size, size_t new_size);
 void bt__free(bt_context *ctx, void *block, size_t size);
 

@@ -90,6 +90,14 @@ void *bt__alloc_zero(bt_context *ctx, size_t size)
     return counted(ctx, block, size);
 }
 
+void *bt__alloc_table(bt_context *ctx, size_t size)
+{
+    void *block = bt__alloc(ctx, size);
+    if (!block) return NULL;
+    bt__wish_for_huge_pages(block, size);
+    return memset(block, 0, size);
+}
+
 void *bt__realloc(bt_context *ctx, void *block, size_t old_size, size_t new_size)
 {
     if (new_size > old_size && !reserve(ctx, new_size - old_size)) return NULL;

@@ -14,7 +14,7 @@ static size_t slot_bytes(size_t count)
 
 static bool make_slots(bt_positions *p, size_t count)
 {
-    p->slot_block = bt__alloc_zero(p->ctx, slot_bytes(count));
+    p->slot_block = bt__alloc_table(p->ctx, slot_bytes(count));
     if (!p->slot_block) return false;
     size_t skipped = (LINE - (uintptr_t)p->slot_block % LINE) % LINE;
     p->slots = (void *)((char *)p->slot_block + skipped);

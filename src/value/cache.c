@@ -62,7 +62,7 @@ static void resize(bt_context *ctx, bt_cache *cache, size_t size)
 {
     bt_cache new = {.size = size};
     if (block_size(size) > bt_memory_left(ctx) / 2) return;
-    new.block = bt__alloc_zero(ctx, block_size(size));
+    new.block = bt__alloc_table(ctx, block_size(size));
     if (!new.block) return;
     size_t skipped = (LINE - (uintptr_t) new.block % LINE) % LINE;
     new.at = (void *)((char *)new.block + skipped);
