@@ -1,6 +1,7 @@
 /* Chains of strips in Domineering: what they say of a board, with vectors of bytes. */
 #include "games/domineering_strips.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { LANES = BT_SETS / 16 };
@@ -83,12 +84,65 @@ typedef struct found {
     bt_strip at[BT_STRIP_SIDE];
 } found;
 
+/* The squares of some rows from one column on up to another, as a number in the tables. */
+ALWAYS uint32_t cut_out(const bt_strips *s, const uint16_t *row, unsigned rows, unsigned from,
+                        unsigned to)
+{
+    uint32_t board = 0, all = (1u << (to - from)) - 1;
+    for (unsigned r = 0; r < rows; r++)
+        board |= ((uint32_t)row[r] >> from & all) << s->shift[rows][r];
+    return board;
+}
+
+/* The same from right to left. */
+static uint32_t cut_out_mirrored(const bt_strips *s, const uint16_t *row, unsigned rows,
+                                 unsigned from, unsigned to)
+{
+    uint32_t board = 0;
+    for (unsigned r = 0; r < rows; r++) {
+        uint32_t squares = s->mirrored[row[r] & ((1u << to) - 1)];
+        board |= (squares >> (BT_STRIP_SIDE - to) & ((1u << (to - from)) - 1)) << s->shift[rows][r];
+    }
+    return board;
+}
+
+/* What it costs Left to leave a column to Right: her moves in it, and squares where a domino to the
+   left and one to the right overlap. */
+static unsigned find_cost(const uint16_t *row, unsigned rows, unsigned column)
+{
+    unsigned cost = 0;
+    uint32_t last = 0;
+    for (unsigned r = 0; r < rows; r++) {
+        uint32_t here = (uint32_t)row[r] >> (column - 1);
+        cost += (here & 7) == 7;
+        cost += here >> 1 & last & 1;
+        last = here >> 1;
+    }
+    return cost;
+}
+
+/* The column at which it costs least to cut, so that neither part is too wide; 0: none. */
+static unsigned find_column(const uint16_t *row, unsigned rows, unsigned from, unsigned to,
+                            unsigned width)
+{
+    unsigned best = 0, least = UINT_MAX;
+    for (unsigned c = to - from > width + 1 ? to - width : from + 1; c < from + width && c + 1 < to;
+         c++) {
+        unsigned cost = find_cost(row, rows, c);
+        if (cost >= least) continue;
+        least = cost;
+        best = c;
+    }
+    return best;
+}
+
 /* Looks some rows up. Where they are wider than the window they are cut between columns that no
-   domino across can join: what is left and right of such a line is independent. Nothing is known
-   where there is no such line and one is needed. */
+   domino across can join: what is left and right of such a line is independent. Where there is no
+   such line, they are cut once at a column that Left leaves to Right, who has it on both sides.
+   Nothing is known where that is not enough. */
 ALWAYS void look_up(const bt_strips *s, const uint16_t *row, unsigned rows, found *out)
 {
-    unsigned width = s->width[rows];
+    unsigned width = s->width[rows], shared = 0;
     uint32_t any = 0, joined = 0;
     int count = 0;
     for (unsigned r = 0; r < rows; r++) {
@@ -97,15 +151,22 @@ ALWAYS void look_up(const bt_strips *s, const uint16_t *row, unsigned rows, foun
     }
     for (; any; count++) {
         unsigned from = (unsigned)__builtin_ctz(any), to = 32 - (unsigned)__builtin_clz(any);
-        uint32_t board = 0;
         if (to > from + width) {
             uint32_t lines = ~joined & (((1u << width) - 1) << from);
-            if (!lines) break;
+            if (!lines) {
+                if (shared || !s->edge[rows]) break;
+                shared = find_column(row, rows, from, to, width);
+                if (!shared) break;
+                out->at[count] =
+                    bt_games__edge_strip(s, rows, cut_out_mirrored(s, row, rows, from, shared + 1));
+                any = any >> shared << shared;
+                continue;
+            }
             to = 32 - (unsigned)__builtin_clz(lines);
         }
-        for (unsigned r = 0; r < rows; r++)
-            board |= ((uint32_t)row[r] >> from & ((1u << (to - from)) - 1)) << s->shift[rows][r];
-        out->at[count] = bt_games__strip(s, rows, board);
+        uint32_t board = cut_out(s, row, rows, from, to);
+        out->at[count] = shared && from == shared ? bt_games__edge_strip(s, rows, board)
+                                                  : bt_games__strip(s, rows, board);
         any = any >> to << to;
     }
     out->count = any ? -1 : count;

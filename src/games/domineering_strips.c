@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { LOOK_EVERY = 1 << 12, BIAS = 128, MAKERS = 16 };
+enum { LOOK_EVERY = 1 << 12, BIAS = 128, MAKERS = 16, CUT_FROM = 3 /* rows */ };
 
 #define ALWAYS static inline __attribute__((always_inline))
 
@@ -15,6 +15,7 @@ enum { LOOK_EVERY = 1 << 12, BIAS = 128, MAKERS = 16 };
 typedef struct window {
     unsigned width;
     uint32_t row;   /* the squares of one */
+    uint32_t left;  /* those of them that Left may use */
     uint32_t inner; /* squares that have one to the right */
     uint8_t shift[BT_STRIP_ROWS];
     const uint16_t *mirrored; /* rows */
@@ -35,11 +36,12 @@ static const uint8_t places[BT_STRIP_ROWS + 1][BT_STRIP_ROWS] = {
    leads. */
 typedef struct work {
     bt_strips *s;
-    unsigned rows; /* of the table that is made */
+    unsigned rows; /* of the table that is made, */
+    bool edge;     /* and whether it is that of strips with a column of Right's alone */
     uint64_t *reply;
-    uint16_t mirrored[BT_STRIP_ROWS + 1][1 << BT_STRIP_SIDE];
+    uint16_t mirrored[BT_STRIP_ROWS + 1][1 << BT_STRIP_SIDE]; /* 0: rows as they are */
     uint8_t bits[1 << BT_STRIP_SIDE];
-    atomic_uint next[BT_STRIP_ROWS + 1][BT_STRIP_SIDE + 1]; /* row to take, by table and layer */
+    atomic_uint next[BT_STRIP_SIDE + 1]; /* row to take, by layer */
     pthread_mutex_t start;
     pthread_barrier_t end; /* of a layer */
     atomic_bool ended;
@@ -137,7 +139,7 @@ ALWAYS void evaluate(const window *w, unsigned rows, uint32_t board, uint64_t *k
     uint32_t across = board & board >> 1 & w->inner, used = across | across << 1;
     uint32_t upright[BT_STRIP_ROWS], any = 0;
     for (unsigned r = 0; r + 1 < rows; r++) {
-        upright[r] = board >> w->shift[r] & board >> w->shift[r + 1] & w->row;
+        upright[r] = board >> w->shift[r] & board >> w->shift[r + 1] & w->left;
         used |= upright[r] << w->shift[r] | upright[r] << w->shift[r + 1];
         any |= upright[r];
     }
@@ -227,7 +229,7 @@ static void fill_high(const window *w, unsigned rows, const maker *m, uint32_t h
 static void make_layer(const window *w, unsigned rows, maker *m, unsigned layer)
 {
     for (;;) {
-        uint32_t high = atomic_fetch_add(&m->w->next[rows][layer], 1);
+        uint32_t high = atomic_fetch_add(&m->w->next[layer], 1);
         if (high > w->row) break;
         if (w->bits[high] == layer && high <= w->mirrored[high]) fill_high(w, rows, m, high);
     }
@@ -240,9 +242,11 @@ static void *make_table(void *data)
     maker *m = data;
     const bt_strips *s = m->w->s;
     unsigned rows = m->w->rows, width = s->width[rows];
-    window w = {.width = width, .row = (1u << width) - 1, .mirrored = m->w->mirrored[rows]};
+    window w = {.width = width, .row = (1u << width) - 1};
+    w.left = m->w->edge ? w.row & ~1u : w.row;
+    w.mirrored = m->w->mirrored[m->w->edge ? 0 : rows];
     w.bits = m->w->bits;
-    w.known = s->table[rows];
+    w.known = m->w->edge ? s->edge[rows] : s->table[rows];
     w.reply = m->w->reply;
     memcpy(w.shift, s->shift[rows], sizeof w.shift);
     for (unsigned r = 0; r < rows; r++) w.inner |= ((1u << width >> 1) - 1) << w.shift[r];
@@ -280,6 +284,7 @@ static void run_makers(work *w, unsigned threads)
     maker m[MAKERS];
     unsigned count = 1;
     m[0] = (maker){.w = w, .leads = true};
+    for (unsigned layer = 0; layer <= BT_STRIP_SIDE; layer++) atomic_store(&w->next[layer], 0);
     pthread_mutex_init(&w->start, NULL);
     pthread_mutex_lock(&w->start);
     for (; count < threads && count < MAKERS; count++) {
@@ -310,7 +315,10 @@ static bt_status run(work *w, unsigned threads)
             held = w->reply ? size : 0;
         }
         if (!w->reply) return bt__fail_memory(ctx);
+        w->edge = false;
         run_makers(w, threads);
+        w->edge = w->s->edge[w->rows];
+        if (w->edge) run_makers(w, threads);
     }
     if (held) bt__ask(ctx, w->reply, held, 0);
     return bt_error(ctx);
@@ -319,46 +327,46 @@ static bt_status run(work *w, unsigned threads)
 /* -- opening -- */
 
 /* The largest table takes twice its size while it is made. */
-static size_t bytes_needed(const bt_strips *s)
+static size_t bytes_needed(const bt_strips *s, bool cut)
 {
     size_t bytes = bytes_of(s, largest(s));
-    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) bytes += bytes_of(s, rows);
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
+        bytes += bytes_of(s, rows) * (cut && rows >= CUT_FROM ? 2 : 1);
     return bytes;
 }
 
 /* Windows of 3 by 8 and 4 by 6 squares pay for their 128 MiB each; where there is less memory they
-   are narrower. Wide ones of 3 by 9 and 4 by 7 squares, 1 and 2 GiB, pay where a search takes
-   minutes. One row is always looked up as a whole. */
-static void choose_widths(bt_strips *s, unsigned side, bool wide)
+   are narrower. One of 5 by 5 pays where cuts do. One row is always looked up as a whole. */
+static void choose_widths(bt_strips *s, unsigned side, bool cut)
 {
     static const unsigned most[2][BT_STRIP_ROWS + 1] = {{0, BT_STRIP_SIDE, 10, 8, 6, 4},
-                                                        {0, BT_STRIP_SIDE, 12, 9, 7, 5}};
-    size_t room = bt_memory_left(s->ctx) / 8 * (wide ? 6 : 7);
+                                                        {0, BT_STRIP_SIDE, 12, 8, 6, 5}};
+    size_t room = bt_memory_left(s->ctx) / 8 * (cut ? 6 : 7);
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
-        s->width[rows] = side < most[wide][rows] ? side : most[wide][rows];
-    while (largest(s) > 1 && bytes_needed(s) > room) s->width[largest(s)]--;
+        s->width[rows] = side < most[cut][rows] ? side : most[cut][rows];
+    while (largest(s) > 1 && bytes_needed(s, cut) > room) s->width[largest(s)]--;
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
         for (unsigned r = 0; r < rows; r++)
             s->shift[rows][r] = (uint8_t)(places[rows][r] * s->width[rows]);
 }
 
-/* Some windows are wider, and none is narrower. */
-static bool is_wider(const bt_strips *s, const bt_strips *than)
+static bool is_narrower(const bt_strips *s, const bt_strips *than)
 {
-    bool wider = false;
-    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) {
-        if (s->width[rows] < than->width[rows]) return false;
-        wider = wider || s->width[rows] > than->width[rows];
-    }
-    return wider;
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
+        if (s->width[rows] < than->width[rows]) return true;
+    return false;
 }
 
-static void list_mirrored(work *w, unsigned rows)
+static void list_rows(work *w)
 {
-    unsigned width = w->s->width[rows];
-    for (unsigned i = 0; i < 1u << width; i++)
-        for (unsigned c = 0; c < width; c++)
-            w->mirrored[rows][i] |= (uint16_t)((i >> c & 1) << (width - 1 - c));
+    for (unsigned i = 0; i < 1u << BT_STRIP_SIDE; i++) {
+        w->bits[i] = (uint8_t)__builtin_popcount(i);
+        w->mirrored[0][i] = (uint16_t)i;
+        for (unsigned c = 0; c < BT_STRIP_SIDE; c++)
+            w->s->mirrored[i] |= (uint16_t)((i >> c & 1) << (BT_STRIP_SIDE - 1 - c));
+        for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
+            w->mirrored[rows][i] = w->s->mirrored[i] >> (BT_STRIP_SIDE - w->s->width[rows]);
+    }
 }
 
 bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, const bt_strips *than,
@@ -366,17 +374,18 @@ bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, co
 {
     *s = (bt_strips){.ctx = ctx};
     choose_widths(s, side, than);
-    if (than && !is_wider(s, than)) return BT_PASS;
+    if (than && is_narrower(s, than)) return BT_PASS;
     work *w = bt__alloc_zero(ctx, sizeof *w);
     if (!w) return BT_LIMIT;
     w->s = s;
+    list_rows(w);
     bt_status status = BT_OK;
     for (unsigned rows = 1; rows <= BT_STRIP_ROWS && !status; rows++) {
-        list_mirrored(w, rows);
+        bool cut = than && rows >= CUT_FROM;
         s->table[rows] = allocate(ctx, bytes_of(s, rows));
-        if (!s->table[rows]) status = bt__fail_memory(ctx);
+        s->edge[rows] = cut ? allocate(ctx, bytes_of(s, rows)) : NULL;
+        if (!s->table[rows] || (cut && !s->edge[rows])) status = bt__fail_memory(ctx);
     }
-    for (unsigned i = 1; i < 1u << BT_STRIP_SIDE; i++) w->bits[i] = w->bits[i / 2] + i % 2;
     if (!status) status = run(w, threads);
     bt__free(ctx, w, sizeof *w);
     return status;
@@ -384,6 +393,8 @@ bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, co
 
 void bt_games__strips_close(bt_strips *s)
 {
-    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
+    for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++) {
         if (s->table[rows]) bt__ask(s->ctx, s->table[rows], bytes_of(s, rows), 0);
+        if (s->edge[rows]) bt__ask(s->ctx, s->edge[rows], bytes_of(s, rows), 0);
+    }
 }

@@ -22,27 +22,41 @@ typedef struct bt_strip {
 
 /* For each number of rows the widest window, and a table of all boards in it: bit shift[rows][r] +
    c is set where the square in row r and column c is free. The tables hold the bytes of a strip in
-   one word, with 128 added to each, so that they are not below 0. */
+   one word, with 128 added to each, so that they are not below 0. Where rows are wider than the
+   window, some tables serve to cut them: those of strips whose first column is Right's alone. */
 typedef struct bt_strips {
     bt_context *ctx;
     unsigned width[BT_STRIP_ROWS + 1];
     uint8_t shift[BT_STRIP_ROWS + 1][BT_STRIP_ROWS];
     uint64_t *table[BT_STRIP_ROWS + 1];
+    uint64_t *edge[BT_STRIP_ROWS + 1]; /* or NULL */
+    uint16_t mirrored[1 << BT_STRIP_SIDE];
 } bt_strips;
 
 /* Tables for boards with sides up to `side`, as large as memory allows; so many threads make them.
-   Those that are wider than others take gigabytes and seconds; BT_PASS where there is no room for
-   such. */
+   Those that go beyond others, by cuts and wider windows, take a gigabyte and some seconds; BT_PASS
+   where there is no room for such. */
 bt_status bt_games__strips_open(bt_strips *s, bt_context *ctx, unsigned side, const bt_strips *than,
                                 unsigned threads);
 void bt_games__strips_close(bt_strips *s);
 
-static inline bt_strip bt_games__strip(const bt_strips *s, unsigned rows, uint32_t board)
+static inline bt_strip bt_games__read_strip(uint64_t word)
 {
-    uint64_t word = s->table[rows][board] ^ 0x8080808080808080u;
     bt_strip out;
+    word ^= 0x8080808080808080u;
     memcpy(&out, &word, sizeof out);
     return out;
+}
+
+static inline bt_strip bt_games__strip(const bt_strips *s, unsigned rows, uint32_t board)
+{
+    return bt_games__read_strip(s->table[rows][board]);
+}
+
+/* Where only Right may use the first column. */
+static inline bt_strip bt_games__edge_strip(const bt_strips *s, unsigned rows, uint32_t board)
+{
+    return bt_games__read_strip(s->edge[rows][board]);
 }
 
 /* A bound as in solve/bounds.h, in bytes: each is the number in quarters, and so much is added that

@@ -31,7 +31,7 @@ typedef struct tables {
     view view[2]; /* of Left, of Right: the board turned */
     unsigned early;
     bt_strip_scale scale;
-    bt_strips strips, wide; /* the wide ones where a search takes long */
+    bt_strips strips, wide; /* the second where a search takes long */
     bool is_wide;
 } tables;
 

@@ -135,6 +135,45 @@ static void test_wide_strips(void **state)
     bt_close(ctx);
 }
 
+/* What a strip is worth whose first column is Right's alone, by its moves. */
+enum { EDGE_ROWS = 3, EDGE_WIDTH = 4, EDGE_SQUARES = EDGE_ROWS * EDGE_WIDTH };
+
+static bt_value edge_value(bt_context *ctx, bt_value *known, uint32_t board)
+{
+    bt_value left[EDGE_SQUARES], right[EDGE_SQUARES];
+    size_t lefts = 0, rights = 0;
+    if (known[board]) return known[board];
+    for (unsigned at = 0; at < EDGE_SQUARES; at++) {
+        uint32_t upright = 1u << at | 1u << (at + EDGE_WIDTH), across = 3u << at;
+        unsigned column = at % EDGE_WIDTH;
+        if (column > 0 && at + EDGE_WIDTH < EDGE_SQUARES && (board & upright) == upright)
+            left[lefts++] = edge_value(ctx, known, board & ~upright);
+        if (column + 1 < EDGE_WIDTH && (board & across) == across)
+            right[rights++] = edge_value(ctx, known, board & ~across);
+    }
+    return known[board] = bt_value_game(ctx, left, lefts, right, rights);
+}
+
+static void test_edge_strips(void **state)
+{
+    bt_value known[1 << EDGE_SQUARES] = {BT_NONE};
+    bt_context *ctx = bt_open();
+    bt_strips narrow, wide;
+    (void)state;
+    assert_int_equal(bt_games__strips_open(&narrow, ctx, EDGE_WIDTH, NULL, 1), BT_OK);
+    assert_int_equal(bt_games__strips_open(&wide, ctx, EDGE_WIDTH, &narrow, 2), BT_OK);
+    for (uint32_t board = 0; board < 1u << EDGE_SQUARES; board++) {
+        uint32_t at = 0;
+        for (unsigned r = 0; r < EDGE_ROWS; r++)
+            at |= (board >> r * EDGE_WIDTH & 15) << wide.shift[EDGE_ROWS][r];
+        compare_strip(ctx, bt_games__edge_strip(&wide, EDGE_ROWS, at),
+                      edge_value(ctx, known, board));
+    }
+    bt_games__strips_close(&wide);
+    bt_games__strips_close(&narrow);
+    bt_close(ctx);
+}
+
 /* -- the search -- */
 
 enum { SQUARES = 100 };
@@ -149,6 +188,20 @@ static const size sizes[] = {{5, 5, 12, 3},  {4, 7, 12, 2}, {7, 4, 12, 1},
                              {2, 11, 14, 2}, {6, 6, 9, 1},  {3, 9, 12, 3},
                              {8, 5, 9, 2},   {9, 9, 6, 2},  {12, 8, 6, 2}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* A long search makes larger tables: within a little memory, so that many strips must be cut. */
+static int wins_long(bt_game *game, bt_position position, bt_player player)
+{
+    uint64_t count;
+    int verdict = -1;
+    bt_limit_memory(game->ctx, bt_memory_used(game->ctx) + (5 << 20));
+    assert_int_equal(bt_solve__swift_wins(((bt_memos *)game->memos)->swift,
+                                          bt_rules__bytes(game, position), player, 1, UINT64_MAX,
+                                          &verdict, &count),
+                     BT_OK);
+    bt_limit_memory(game->ctx, 0);
+    return verdict;
+}
 
 static int wins(bt_game *game, bt_position position, bt_player player, unsigned threads)
 {
@@ -170,15 +223,18 @@ static void open_swift(bt_game *game, bt_position position, size_t megabytes)
     bt_limit_memory(game->ctx, 0);
 }
 
-static void compare_with_value(bt_game *game, bt_game *slow, bt_position position)
+static void compare_with_value(bt_game *game, bt_game *cut, bt_game *slow, bt_position position)
 {
     bt_bytes bytes = bt_rules__bytes(game, position);
     bt_position same = bt_rules__keep_position(slow, bytes.at, bytes.length);
+    bt_position again = bt_rules__keep_position(cut, bytes.at, bytes.length);
     bt_outcome outcome = bt_value_outcome(game->ctx, value_of(slow, same));
     bool left = outcome == BT_OUTCOME_L || outcome == BT_OUTCOME_N;
     bool right = outcome == BT_OUTCOME_R || outcome == BT_OUTCOME_N;
     assert_int_equal(wins(game, position, BT_LEFT, 1), left);
     assert_int_equal(wins(game, position, BT_RIGHT, 1), right);
+    assert_int_equal(wins_long(cut, again, BT_LEFT), left);
+    assert_int_equal(wins_long(cut, again, BT_RIGHT), right);
 }
 
 static void test_values(void **state)
@@ -187,14 +243,18 @@ static void test_values(void **state)
     (void)state;
     for (size_t k = 0; k < SIZES; k++) {
         bt_context *ctx = bt_open();
-        bt_game *game, *slow;
+        bt_game *game, *cut, *slow;
         const size *s = &sizes[k];
         assert_int_equal(bt_games_open(ctx, "domineering", &game), BT_OK);
+        assert_int_equal(bt_games_open(ctx, "domineering", &cut), BT_OK);
         assert_int_equal(bt_games_open(ctx, "domineering", &slow), BT_OK);
         open_swift(game, make_board(game, &random, s->rows, s->columns, 16), s->megabytes);
+        open_swift(cut, make_board(cut, &random, s->rows, s->columns, 16), 1);
         for (size_t i = rounds(20); i > 0; i--)
-            compare_with_value(game, slow, make_board(game, &random, s->rows, s->columns, s->free));
+            compare_with_value(game, cut, slow,
+                               make_board(game, &random, s->rows, s->columns, s->free));
         bt_rules_close(game);
+        bt_rules_close(cut);
         bt_rules_close(slow);
         bt_close(ctx);
     }
@@ -343,8 +403,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strips),      cmocka_unit_test(test_strips_by_threads),
-        cmocka_unit_test(test_wide_strips), cmocka_unit_test(test_values),
-        cmocka_unit_test(test_threads),     cmocka_unit_test(test_widened),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_interrupt)};
+        cmocka_unit_test(test_wide_strips), cmocka_unit_test(test_edge_strips),
+        cmocka_unit_test(test_values),      cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_widened),     cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_interrupt)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
