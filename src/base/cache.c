@@ -156,11 +156,13 @@ static bool is_whole(const bt__cache_head *head, size_t size)
            head->check == bt__cache_hash(head, offsetof(bt__cache_head, check), 2);
 }
 
-/* Written by a program that laid its files out in another way. */
-static bool is_of_other_kind(const bt__cache_head *head)
+/* Written by an older program, which laid its files out in another way. */
+static bool is_older(const bt__cache_head *head)
 {
-    return !memcmp(head->magic, BT_CACHE_MAGIC, sizeof "bouton cache " - 1) &&
-           memcmp(head->magic, BT_CACHE_MAGIC, sizeof head->magic) != 0;
+    char magic[sizeof head->magic] = BT_CACHE_MAGIC;
+    for (char *number = magic + strlen(magic) - 2; --*number > '0';)
+        if (!memcmp(head->magic, magic, sizeof magic)) return true;
+    return false;
 }
 
 void *bt__cache_map(const char *path, size_t *size, bool *damaged)
@@ -176,7 +178,7 @@ void *bt__cache_map(const char *path, size_t *size, bool *damaged)
         map = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, file, 0);
     close(file);
     if (map != MAP_FAILED && is_whole(map, *size)) return map;
-    *damaged = map == MAP_FAILED || !is_of_other_kind(map);
+    *damaged = map == MAP_FAILED || !is_older(map);
     if (map != MAP_FAILED) munmap(map, *size);
     return NULL;
 }

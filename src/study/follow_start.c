@@ -128,16 +128,44 @@ static bt_status narrow(reader pair[2], uint64_t p, uint64_t *low, uint64_t *hig
     return status;
 }
 
-/* Where only even distances were looked at, half of it may be a period, too. */
-static bt_status halve(reader pair[2], bt_taking_period *period)
+/* Is a divisor of a period one, too? Then one stretch of the period says so. */
+static bt_status is_period(reader pair[2], const bt_taking_period *period, uint64_t divisor,
+                           bool *is)
 {
-    uint64_t half = period->step / 2, start;
-    period->period = period->step;
-    if (!period->parity || half % 2 == 0) return BT_OK;
-    bt_status status = read_both(pair, period->preperiod, half);
-    if (status || !are_equal(pair)) return status;
-    status = compare(pair, period->preperiod, period->preperiod + half, half, &start);
-    if (!status && start == period->preperiod) period->period = half;
+    uint64_t first = period->preperiod, start;
+    bt_status status = read_both(pair, first, divisor);
+    *is = !status && are_equal(pair);
+    if (!*is) return status;
+    status = compare(pair, first, first + period->period - divisor, divisor, &start);
+    *is = !status && start == first;
+    return status;
+}
+
+/* As long as the period without this factor is one. */
+static bt_status divide(reader pair[2], bt_taking_period *period, uint64_t factor)
+{
+    bt_status status = BT_OK;
+    bool is = true;
+    while (is && !status && period->period % factor == 0) {
+        status = is_period(pair, period, period->period / factor, &is);
+        if (is) period->period /= factor;
+    }
+    return status;
+}
+
+/* The least period divides every other one. What was met may be a multiple: of odd distances, where
+   only even ones were looked at, or because an earlier run was killed when it had just met it. */
+static bt_status reduce(reader pair[2], bt_taking_period *period)
+{
+    uint64_t rest = period->period = period->step;
+    bt_status status = BT_OK;
+    for (uint64_t factor = 2; rest > 1 && !status; factor++) {
+        if (factor * factor > rest) factor = rest;
+        if (rest % factor) continue;
+        while (rest % factor == 0) rest /= factor;
+        status = divide(pair, period, factor);
+    }
+    period->step = period->parity && period->period % 2 ? 2 * period->period : period->period;
     return status;
 }
 
@@ -150,7 +178,7 @@ bt_status bt_study__followed_start(bt_followed *f, uint64_t from, bt_taking_peri
     if (!status) status = narrow(pair, period->step, &low, &high);
     if (!status) status = compare(pair, low, high, period->step, &start);
     period->preperiod = (size_t)start;
-    if (!status) status = halve(pair, period);
+    if (!status) status = reduce(pair, period);
     close_reader(&pair[0]);
     close_reader(&pair[1]);
     return status;

@@ -105,6 +105,35 @@ static void killed_runs_lose_nothing(void **state)
     remove(path);
 }
 
+static void run_sql(const char *path, const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* The window was kept in which the period was met, but not yet the period: it is met again. If few
+   windows were kept besides, it is met at a multiple. */
+static void the_last_row_may_be_lost(void **state)
+{
+    char path[64];
+    bt_period found;
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        name_store(path, "last");
+        assert_int_equal(follow("octal:0.16", path, 0, &found, NULL), BT_OK);
+        run_sql(path, "DELETE FROM item WHERE kind = 'period'");
+        if (i == 1)
+            run_sql(path, "DELETE FROM item WHERE kind = 'window' AND number NOT IN "
+                          "(SELECT number FROM item WHERE heaps <= 163840 UNION "
+                          "SELECT max(number) FROM item)");
+        assert_int_equal(follow("octal:0.16", path, 0, &found, NULL), BT_OK);
+        check_published(&found);
+    }
+    remove(path);
+}
+
 /* A game whose values are too large for windows is kept as a table. */
 static void tables_are_resumed(void **state)
 {
@@ -128,14 +157,6 @@ static void tables_are_resumed(void **state)
     bt_rules_close(fresh);
     bt_close(ctx);
     remove(path);
-}
-
-static void run_sql(const char *path, const char *sql)
-{
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
 }
 
 static void damage_is_noticed(void **state)
@@ -179,6 +200,7 @@ int main(void)
         cmocka_unit_test(pieces_end_where_one_run_ends),
         cmocka_unit_test(the_certificate_is_a_proof),
         cmocka_unit_test(killed_runs_lose_nothing),
+        cmocka_unit_test(the_last_row_may_be_lost),
         cmocka_unit_test(tables_are_resumed),
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(other_games_are_refused),
