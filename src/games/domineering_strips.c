@@ -365,7 +365,8 @@ static void list_rows(work *w)
         for (unsigned c = 0; c < BT_STRIP_SIDE; c++)
             w->s->mirrored[i] |= (uint16_t)((i >> c & 1) << (BT_STRIP_SIDE - 1 - c));
         for (unsigned rows = 1; rows <= BT_STRIP_ROWS; rows++)
-            w->mirrored[rows][i] = w->s->mirrored[i] >> (BT_STRIP_SIDE - w->s->width[rows]);
+            w->mirrored[rows][i] =
+                (uint16_t)(w->s->mirrored[i] >> (BT_STRIP_SIDE - w->s->width[rows]));
     }
 }
 
