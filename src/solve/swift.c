@@ -167,7 +167,12 @@ static int look_ahead(worker *w, level *at)
 }
 
 static int search(worker *w, unsigned depth, bt_key key);
-static void learn(worker *w, unsigned depth, uint64_t work);
+
+static void learn(worker *w, unsigned depth, uint64_t work)
+{
+    uint64_t *usual = &w->usual[depth];
+    *usual = *usual ? *usual - *usual / 8 + work / 8 + 1 : work + 1;
+}
 
 static int try_option(worker *w, unsigned depth, const bt_swift_option *option, bt_key key)
 {
@@ -190,21 +195,15 @@ static bool stays(const worker *w, unsigned depth)
     return w->s->threads > 1 && w->s->rules->misleads && (!usual || usual > SMALL * w->s->threads);
 }
 
-static void learn(worker *w, unsigned depth, uint64_t work)
-{
-    uint64_t *usual = &w->usual[depth];
-    *usual = *usual ? *usual - *usual / 8 + work / 8 + 1 : work + 1;
-}
-
 static bool is_busy(worker *w, bt_key key)
 {
     return w->s->threads > 1 && bt_busy__is(&w->s->busy, key);
 }
 
 /* Who comes to a state where threads stay together tries what another one is at. */
-static void follow(worker *w, bt_swift_list *list, size_t next)
+static void follow(worker *w, bt_swift_list *list, size_t next, size_t count)
 {
-    for (size_t i = next; i < list->count; i++) {
+    for (size_t i = next; i < count; i++) {
         bt_swift_option option = list->at[i];
         if (!is_busy(w, mix(option.key)) || look_up(w->s, option.key) >= 0) continue;
         list->at[i] = list->at[next];
@@ -218,17 +217,26 @@ static void follow(worker *w, bt_swift_list *list, size_t next)
 static int try_options(worker *w, unsigned depth)
 {
     bt_swift_list *list = &w->levels[depth].list;
-    for (int round = 0; round < 2; round++)
-        for (size_t i = 0; i < list->count; i++) {
+    size_t passed = list->count;
+    for (int round = 0; round < 2 && passed; round++) {
+        size_t count = passed;
+        passed = 0;
+        for (size_t i = 0; i < count; i++) {
             bool together = stays(w, depth);
-            if (together) follow(w, list, i);
-            bt_key key = mix(list->at[i].key);
+            if (together) follow(w, list, i, count);
+            bt_swift_option option = list->at[i];
+            bt_key key = mix(option.key);
             int known = bt_table__get(&w->s->table, key);
             if (known == 0) return WINS;
-            if (known == 1 || (round == 0 && i > 0 && !together && is_busy(w, key))) continue;
-            int answer = try_option(w, depth, &list->at[i], key);
+            if (known == 1) continue;
+            if (round == 0 && i > 0 && !together && is_busy(w, key)) {
+                list->at[passed++] = option;
+                continue;
+            }
+            int answer = try_option(w, depth, &option, key);
             if (answer != WINS) return answer == LOSES ? WINS : STOPPED;
         }
+    }
     return LOSES;
 }
 
