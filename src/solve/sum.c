@@ -9,7 +9,7 @@ enum {
     TABLE_MOST = 1 << 28, /* bytes */
     FIRST_TURN = 1 << 11, /* states before a search at speed is tried */
     WORTHWHILE = 16,      /* states to search for each option: then replies are counted */
-    SMALL = 512,          /* states for each thread: where they go round each other */
+    SMALL = 1 << 14,      /* states for each thread: where they go round each other */
     LOOK_ROUND = 16,      /* steps between two looks at what other threads found */
     MOST_REPLIES = 0xffff,
     LEFT_OUT = INT_MIN, /* a score */
@@ -252,7 +252,7 @@ static bt_status push_frame(bt_sum_search *s, bt_state state, bool *wins)
     status = see_ending(s, &state, wins);
     if (status == BT_PASS) status = bt_solve__sum_options(s, state, wins, &late);
     size_t options = s->state_count - f.first;
-    uint64_t usual = s->work[f.moves];
+    uint64_t usual = s->work[f.moves] * (s->crowd ? s->threads : 1); /* others work on it, too */
     if (!status && !*wins && options > 1 && (root || !usual || usual > WORTHWHILE * options))
         status = look_further(s, &f, second, &late, wins);
     s->blind = false;

@@ -9,11 +9,11 @@ enum {
     LOOK_EVERY = 16, /* states, at the clock */
     BACK_EVERY = 32, /* states, at what other threads have decided */
     LONG = 1 << 22,  /* states for the thread that leads: then the ruleset may want larger tables */
-    ENTRIES = 4,     /* for each state that may be looked at */
+    ENTRIES = 1,     /* for each state that may be looked at */
     REPLIES = 64,    /* what a reply that is not decided costs an early option */
     THREADS_MAX = 64,
     NOWHERE = BT_SWIFT_LEVELS + 2, /* no level */
-    SMALL = 512,                   /* states for each thread: where they go round each other */
+    SMALL = 1 << 14,               /* states for each thread: where they go round each other */
     STACK = 4 << 20,               /* address space: pages become memory when they are touched */
 };
 
