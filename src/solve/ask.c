@@ -248,13 +248,21 @@ static bt_status search_for(bt_asker *a, bt_player first)
     return status;
 }
 
+/* Who begins in the next search: both in turn, as long as neither answer is known. */
+static bt_player first_of(const bt_asker *a)
+{
+    bt_player player = a->searches % 2 ? BT_RIGHT : BT_LEFT;
+    return a->out->first_known[player] ? bt_rules__other(player) : player;
+}
+
 bt_status bt_solve__search(bt_asker *a, size_t easy)
 {
     bt_status status = BT_OK;
     bool closed = a->question.method == BT_METHOD_AUTO;
     if (!a->search) status = bt_solve__sum_open(a->ctx, easy, closed, &a->search);
     if (!status) bt_solve__sum_use_threads(a->search, a->question.threads);
-    bt_player player = a->searches++ % 2 ? BT_RIGHT : BT_LEFT;
+    bt_player player = first_of(a);
+    a->searches++;
     if (!status) status = search_for(a, player);
     if (!status) status = search_for(a, bt_rules__other(player));
     if (status) return status;
@@ -269,13 +277,17 @@ bt_status bt_solve__search(bt_asker *a, size_t easy)
 /* -- all ways -- */
 
 /* Finds the value within a loan of steps and memory: values may need more than there is where a
-   search does not. BT_PASS: it was not enough; *can is cleared if more steps would be of no use. */
+   search does not. BT_PASS: it was not enough; *can is cleared if more steps would be of no use.
+   Meanwhile helpers go on with the search. */
 static bt_status try_value(bt_asker *a, uint64_t steps, bool *can)
 {
+    bt_status status = bt_solve__sum_go_ahead(a->search, a->sum, first_of(a));
+    if (status) return status;
     size_t limit = bt__lend_memory(a->ctx, bt_memory_left(a->ctx) / 2);
     bt__loan loan = bt__lend(a->ctx, steps);
-    bt_status status = by_value(a, true);
+    status = by_value(a, true);
     bool spent = bt__end_loan(a->ctx, loan), outgrown = bt__end_memory_loan(a->ctx, limit);
+    bt_solve__sum_come_back(a->search);
     *can = !outgrown;
     return spent || outgrown ? BT_PASS : status;
 }

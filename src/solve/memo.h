@@ -111,6 +111,10 @@ void bt_solve__sum_raise(bt_sum_search *search, size_t easy);
  * nothing. */
 bt_value bt_solve__closed_value(bt_game *game, bt_bytes position);
 bt_status bt_solve__sum_wins(bt_sum_search *search, const bt_sum *sum, bt_player first, bool *wins);
+/* Helpers, where there are any, search while something else is tried, until they are told to come
+   back. Until then nothing is asked. The search may be NULL. */
+bt_status bt_solve__sum_go_ahead(bt_sum_search *search, const bt_sum *sum, bt_player first);
+void bt_solve__sum_come_back(bt_sum_search *search);
 /* How good a move of a player from one sum to another looks: the same however often and by how many
    threads the search was asked. If `deep`, replies are counted. */
 typedef struct bt_sum_score {

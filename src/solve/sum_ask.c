@@ -9,7 +9,7 @@
 enum {
     HANDY = 10,       /* moves of a part whose value is sought on the way */
     SWIFT_TURN = 128, /* times as many for that one */
-    CROWDED = 8,      /* first turns before helpers are called */
+    CROWDED = 2,      /* first turns before helpers are called */
     ENTRIES = 2,      /* of the table, for each state that a thread may look at */
 };
 
@@ -166,6 +166,8 @@ typedef struct common {
 struct bt_sum_team {
     common common;
     bt_team *team;
+    bool ahead; /* the helpers are at work alone, at this: */
+    asked question;
 };
 
 static bt_status search_along(bt_sum_search *s, const common *c, int *verdict)
@@ -249,33 +251,49 @@ static struct bt_sum_team *gather(bt_sum_search *s)
     return NULL;
 }
 
-/* What helpers found is told by the table, and how much they did. */
-static void count_help(bt_sum_search *s, bt_crowd *crowd)
+/* The table does not grow as long as several use it. In a turn as long as all before it may come to
+   hold as much again for each thread. */
+static void make_room(bt_sum_search *s, uint64_t most)
 {
-    s->count += atomic_exchange(&crowd->count, 0);
-    s->ends += atomic_exchange(&crowd->ends, 0);
+    size_t wish = ENTRIES * most * s->threads, need = (s->threads + 1) * s->table->used;
+    bt_table__reserve(s->table, wish < need ? wish : need);
 }
 
-/* The table does not grow as long as several use it. */
-static bt_status search_together(asked *q, uint64_t most, bool *wins)
+/* Helpers go to work at a question; false: there are none. */
+static bool call_helpers(asked *q, uint64_t most)
 {
     bt_sum_search *s = q->s;
     struct bt_sum_team *t = gather(s);
-    if (!t) return bt_solve__sum_run(s, q->start, wins);
+    if (!t) return false;
     common *c = &t->common;
     c->leader = s;
     c->terms = &q->terms;
     atomic_store(&c->crowd.answer, -1);
-    bt_table__reserve(s->table, ENTRIES * most * s->threads);
+    make_room(s, most);
     s->table->shared = true;
-    s->crowd = &c->crowd;
     bt_team__call(t->team, c);
-    bt_status status = bt_solve__sum_run(s, q->start, wins);
-    bt_team__call_back(t->team);
-    s->crowd = NULL;
+    return true;
+}
+
+/* What they found is told by the table. */
+static void call_back(bt_sum_search *s)
+{
+    bt_crowd *crowd = &s->team->common.crowd;
+    bt_team__call_back(s->team->team);
     s->table->shared = false;
-    count_help(s, &c->crowd);
-    int answer = atomic_load(&c->crowd.answer);
+    s->count += atomic_exchange(&crowd->count, 0);
+    s->ends += atomic_exchange(&crowd->ends, 0);
+}
+
+static bt_status search_together(asked *q, uint64_t most, bool *wins)
+{
+    bt_sum_search *s = q->s;
+    if (!call_helpers(q, most)) return bt_solve__sum_run(s, q->start, wins);
+    s->crowd = &s->team->common.crowd;
+    bt_status status = bt_solve__sum_run(s, q->start, wins);
+    s->crowd = NULL;
+    call_back(s);
+    int answer = atomic_load(&s->team->common.crowd.answer);
     if (status == BT_PASS && answer >= 0) {
         *wins = answer;
         status = BT_OK;
@@ -354,6 +372,12 @@ static bt_status take_turns(asked *q)
     return status;
 }
 
+static void count_since(const asked *q, uint64_t before)
+{
+    bt_memos *memos = q->sum->count ? bt_solve__memos(q->sum->terms[0].game) : NULL;
+    if (memos) memos->count += q->s->count + q->s->ends - before;
+}
+
 bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player first, bool *wins)
 {
     asked q;
@@ -361,8 +385,28 @@ bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player firs
     bt_status status = open_question(s, sum, first, &q);
     if (!status && q.verdict < 0) status = take_turns(&q);
     *wins = q.verdict == 1;
-    bt_memos *memos = sum->count ? bt_solve__memos(sum->terms[0].game) : NULL;
-    if (memos) memos->count += s->count + s->ends - before;
+    count_since(&q, before);
     close_question(&q);
     return status;
+}
+
+bt_status bt_solve__sum_go_ahead(bt_sum_search *s, const bt_sum *sum, bt_player first)
+{
+    struct bt_sum_team *t = s && can_be_helped(s) ? gather(s) : NULL;
+    if (!t) return BT_OK;
+    asked *q = &t->question;
+    bt_status status = open_question(s, sum, first, q);
+    t->ahead = !status && q->verdict < 0 && !swift_of(q) && call_helpers(q, s->count);
+    if (!t->ahead) close_question(q);
+    return status;
+}
+
+void bt_solve__sum_come_back(bt_sum_search *s)
+{
+    if (!s || !s->team || !s->team->ahead) return;
+    uint64_t before = s->count + s->ends;
+    call_back(s);
+    count_since(&s->team->question, before);
+    close_question(&s->team->question);
+    s->team->ahead = false;
 }

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "games/games.h"
 #include "solve/memo.h"
@@ -36,7 +37,7 @@ static const part parts[] = {
     {"nim", "3"},
     {"cram", "3x3"},
 };
-enum { PARTS = sizeof parts / sizeof *parts, SUMS = 60, BOARDS = 100 };
+enum { PARTS = sizeof parts / sizeof *parts, SUMS = 60, BOARDS = 100, ENOUGH = 500 };
 
 /* Helpers are called at once, and both players' answers come from one table. */
 static void outcome_by_threads(bt_random random, unsigned threads, size_t easy, bt_outcome expected)
@@ -147,6 +148,48 @@ static void test_threads_agree_with_one(void **state)
     }
 }
 
+/* Helpers work alone and are called back again and again. All that they did is counted, and what
+   they found stays in the table. */
+static void test_helpers_go_ahead(void **state)
+{
+    (void)state;
+    bt_context *ctx = bt_open();
+    bt_game *game = open_game(ctx, "clobber");
+    bt_term small = {game, read_position(game, "3x5"), false},
+            large = {game, read_position(game, "4x5"), false};
+    bt_sum first = {.ctx = ctx, .terms = &small, .count = 1},
+           then = {.ctx = ctx, .terms = &large, .count = 1};
+    bt_sum_search *search;
+    bool wins;
+    assert_int_equal(bt_solve__sum_open(ctx, 1, true, &search), BT_OK);
+    bt_solve__sum_use_threads(search, 3);
+    search->first_turn = 1;
+    bt_solve__sum_come_back(NULL);
+    assert_int_equal(bt_solve__sum_go_ahead(NULL, &first, BT_LEFT), BT_OK);
+    assert_int_equal(bt_solve__sum_wins(search, &first, BT_LEFT, &wins), BT_OK);
+    uint64_t alone = search->count;
+    for (long pause = 1000; pause < 1000000000 && search->count < alone + ENOUGH;
+         pause += pause / 2) {
+        struct timespec wait = {.tv_nsec = pause};
+        size_t count = bt_solve__count(game);
+        uint64_t before = search->count + search->ends;
+        assert_int_equal(bt_solve__sum_go_ahead(search, &then, BT_LEFT), BT_OK);
+        nanosleep(&wait, NULL);
+        bt_solve__sum_come_back(search);
+        assert_true(bt_solve__count(game) - count >= search->count + search->ends - before);
+    }
+    assert_true(search->count >= alone + ENOUGH);
+    assert_int_equal(bt_solve__sum_wins(search, &then, BT_LEFT, &wins), BT_OK);
+    bt_solve__sum_close(search);
+    bool by_one;
+    assert_int_equal(bt_solve__sum_open(ctx, 1, true, &search), BT_OK);
+    assert_int_equal(bt_solve__sum_wins(search, &then, BT_LEFT, &by_one), BT_OK);
+    assert_int_equal(wins, by_one);
+    bt_solve__sum_close(search);
+    bt_rules_close(game);
+    bt_close(ctx);
+}
+
 /* The move that the search names, by so many threads; with games of its own, which know nothing
  * yet. */
 static char *name_move(const char *name, const char *board, unsigned threads)
@@ -212,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads_agree_with_values),
         cmocka_unit_test(test_threads_agree_with_one),
+        cmocka_unit_test(test_helpers_go_ahead),
         cmocka_unit_test(test_moves_do_not_depend_on_threads),
         cmocka_unit_test(test_keys_are_the_same_in_every_context),
         cmocka_unit_test(test_a_game_that_cannot_be_opened_again),
