@@ -23,6 +23,7 @@ static bt_status open_search(bt_context *ctx, size_t easy, bool closed, bt_sum_s
     if (!s) return BT_LIMIT;
     s->table = &s->own;
     s->first_turn = FIRST_TURN;
+    s->look_round = LOOK_ROUND;
     return bt_arena__open(&s->arena, ctx, easy, closed);
 }
 
@@ -42,6 +43,7 @@ bt_status bt_solve__sum_join(bt_context *ctx, const bt_sum_search *leader, bt_cr
     (*out)->arena.misere = leader->arena.misere;
     (*out)->table = leader->table;
     (*out)->threads = leader->threads;
+    (*out)->look_round = leader->look_round;
     (*out)->crowd = crowd;
     (*out)->most = UINT64_MAX;
     return BT_OK;
@@ -349,15 +351,18 @@ static bt_status step(bt_sum_search *s, bool *answer)
     return BT_OK;
 }
 
-/* What another thread has decided meanwhile need not be gone on with. */
-static void look_round(bt_sum_search *s, bool *answer)
+/* What another thread has decided meanwhile need not be gone on with: true if there is such a
+   state, even one that was just begun. */
+static bool look_round(bt_sum_search *s, bool *answer)
 {
     for (size_t i = 0; i < s->depth; i++) {
         int known = bt_table__get(s->table, s->frames[i].key);
         if (known < 0) continue;
         while (s->depth > i + 1) pop_frame(s);
         settle(s, *answer = known);
+        return true;
     }
+    return false;
 }
 
 /* Is there somebody who has the answer? */
@@ -370,18 +375,16 @@ static bool is_over(const bt_sum_search *s)
 bt_status bt_solve__sum_run(bt_sum_search *s, bt_state start, bool *wins)
 {
     bool answer = false;
-    size_t before;
     bt_status status = push_frame(s, start, &answer);
     if (!status && answer) settle(s, true);
     for (unsigned steps = 1; s->depth > 0 && !status; steps++) {
-        before = s->depth;
+        size_t before = s->depth;
         status = step(s, &answer);
-        if (s->crowd && !status && steps % LOOK_ROUND == 0) look_round(s, &answer);
-        if (status || s->depth > before) continue;
-        while (!answer && s->depth > 0 && s->depth < before) {
-            before = s->depth;
-            settle(s, answer = true);
-        }
+        if (status) break;
+        bool answered = s->depth <= before;
+        if (s->crowd && steps % s->look_round == 0) answered = look_round(s, &answer) || answered;
+        if (!answered) continue;
+        if (!answer && s->depth > 0) settle(s, answer = true);
         if (s->depth > 0 && (s->count >= s->most || is_over(s))) status = BT_PASS;
     }
     while (s->depth > 0) pop_frame(s);

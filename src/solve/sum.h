@@ -45,6 +45,7 @@ struct bt_sum_search {
     uint64_t ends;  /* positions that rulesets looked at by themselves */
     unsigned threads;
     bool blind;          /* the table is not asked */
+    unsigned look_round; /* steps between two looks at what other threads found */
     uint64_t first_turn; /* states; then another search is tried, and later on helpers are called */
     uint8_t on_path[BT_ON_PATH];     /* how many frames have keys that fall here */
     uint64_t work[BT_MOVES_COUNTED]; /* what states with so many moves took, of late; or 0 */

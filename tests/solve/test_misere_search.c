@@ -48,6 +48,7 @@ static void compare(bt_game *game, bt_position position, unsigned threads, size_
     assert_int_equal(bt_solve__sum_open(game->ctx, easy, true, &search), BT_OK);
     bt_solve__sum_use_threads(search, threads);
     search->first_turn = 1;
+    search->look_round = 1; /* as often as can be: what is decided just then must count */
     for (bt_player player = BT_LEFT; player <= BT_RIGHT; player++) {
         bool found, played;
         assert_int_equal(bt_solve__sum_wins(search, &sum, player, &found), BT_OK);
