@@ -10,12 +10,13 @@ enum { RESERVE = 4 << 20, SMALL = 64 << 10, HUGE_PAGE = 1 << 21 };
 
 bt_status bt__fail_memory(bt_context *ctx)
 {
-    bool small = ctx->memory_limit < (size_t)1 << 20;
+    unsigned shift = ctx->memory_limit >> 20 ? 20 : ctx->memory_limit >> 10 ? 10 : 0;
     if (ctx->starved || ctx->refused)
         return bt__fail(ctx, BT_LIMIT, "the system has no memory left");
     if (!ctx->status) ctx->outgrown = true;
+    const char *unit = shift == 20 ? "MiB" : shift ? "KiB" : "bytes";
     return bt__fail(ctx, BT_LIMIT, "the memory limit of %zu %s was reached",
-                    ctx->memory_limit >> (small ? 10 : 20), small ? "KiB" : "MiB");
+                    ctx->memory_limit >> shift, unit);
 }
 
 size_t bt__lend_memory(bt_context *ctx, size_t bytes)
