@@ -153,7 +153,7 @@ static void asking_past_the_limit_gives_nothing_and_sets_no_error(void **state)
     assert_int_equal(bt_error(ctx), BT_OK);
     assert_int_equal(bt__check(ctx), BT_OK);
     assert_int_equal(bt__fail_memory(ctx), BT_LIMIT);
-    assert_string_equal(bt_message(ctx), "the memory limit of 0 KiB was reached");
+    assert_string_equal(bt_message(ctx), "the memory limit of 1000 bytes was reached");
     bt__ask(ctx, a, 500, 0);
 }
 
