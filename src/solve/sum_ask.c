@@ -390,15 +390,21 @@ bt_status bt_solve__sum_wins(bt_sum_search *s, const bt_sum *sum, bt_player firs
     return status;
 }
 
+/* The question comes before the team, which must know its games. */
 bt_status bt_solve__sum_go_ahead(bt_sum_search *s, const bt_sum *sum, bt_player first)
 {
-    struct bt_sum_team *t = s && can_be_helped(s) ? gather(s) : NULL;
-    if (!t) return BT_OK;
-    asked *q = &t->question;
-    bt_status status = open_question(s, sum, first, q);
-    t->ahead = !status && q->verdict < 0 && !swift_of(q) && call_helpers(q, s->count);
-    if (!t->ahead) close_question(q);
-    return status;
+    asked q;
+    if (!s || !can_be_helped(s)) return BT_OK;
+    bt_status status = open_question(s, sum, first, &q);
+    bool open = !status && q.verdict < 0 && !swift_of(&q);
+    struct bt_sum_team *t = open ? gather(s) : NULL;
+    if (!t) {
+        close_question(&q);
+        return status;
+    }
+    t->question = q;
+    t->ahead = call_helpers(&t->question, s->count);
+    return BT_OK;
 }
 
 void bt_solve__sum_come_back(bt_sum_search *s)

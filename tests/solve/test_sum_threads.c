@@ -159,8 +159,11 @@ static void test_helpers_go_ahead(void **state)
     bt_game *game = open_game(ctx, "clobber");
     bt_term small = {game, read_position(game, "3x5"), false},
             large = {game, read_position(game, "4x5"), false};
+    bt_game *other = open_game(ctx, "col"); /* which nobody has met */
+    bt_term both[] = {large, {other, read_position(other, "3x4"), false}};
     bt_sum first = {.ctx = ctx, .terms = &small, .count = 1},
-           then = {.ctx = ctx, .terms = &large, .count = 1};
+           then = {.ctx = ctx, .terms = &large, .count = 1},
+           last = {.ctx = ctx, .terms = both, .count = 2};
     bt_sum_search *search;
     bool wins;
     assert_int_equal(bt_solve__sum_open(ctx, 1, true, &search), BT_OK);
@@ -181,6 +184,8 @@ static void test_helpers_go_ahead(void **state)
         assert_true(bt_solve__count(game) - count >= search->count + search->ends - before);
     }
     assert_true(search->count >= alone + ENOUGH);
+    assert_int_equal(bt_solve__sum_go_ahead(search, &last, BT_RIGHT), BT_OK);
+    bt_solve__sum_come_back(search);
     assert_int_equal(bt_solve__sum_wins(search, &then, BT_LEFT, &wins), BT_OK);
     bt_solve__sum_close(search);
     bool by_one;
@@ -188,6 +193,7 @@ static void test_helpers_go_ahead(void **state)
     assert_int_equal(bt_solve__sum_wins(search, &then, BT_LEFT, &by_one), BT_OK);
     assert_int_equal(wins, by_one);
     bt_solve__sum_close(search);
+    bt_rules_close(other);
     bt_rules_close(game);
     bt_close(ctx);
 }
